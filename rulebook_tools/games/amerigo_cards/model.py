@@ -63,7 +63,7 @@ Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `As` gives the name in `wording.yml` if it differs."""
+    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
 
     actions: tuple[Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...]
     allowed: Cards

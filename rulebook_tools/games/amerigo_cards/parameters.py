@@ -104,12 +104,18 @@ class Rules(Ruleset):
         return 0 if self.exhibit_none == "allowed" else self.exhibit_least
 
     def rudders_of(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the rudders on a way: pairs of a card and whether it is a doubloon that was spent."""
+        """Return the number of rudders on a way: pairs of a card and whether it is a doubloon that was spent.
+
+        Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
+        """
         of_card = self.deck.rudders_of
         return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
 
     def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor."""
+        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor.
+
+        Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
+        """
         return self.rudders_of(way) * self.return_factor
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:

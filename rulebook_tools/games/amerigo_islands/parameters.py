@@ -249,7 +249,11 @@ class Rules(Ruleset):
         return self.landscape_points_large if is_large else self.landscape_points_small
 
     def colour_of(self, space: int) -> int | None:
-        """Return the colour of a space of the special action track, None for any; the order is assumed."""
+        """Return the colour of a space of the special action track; None for any colour.
+
+        The first space is white, the last one of any colour; the others take the other colours in
+        turn, which is assumed: the picture is lost. Source: 2. Sonderaktion.
+        """
         if space >= self.special_track.end:
             return None
         return (space - 1) % WHITE if space else WHITE

@@ -93,7 +93,7 @@ class Played(NamedTuple):
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `As` gives the name in `wording.yml` if it differs."""
+    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
 
     all_players: Annotated[int, Fixed("player", "least_players", "most_players"), As("players")]
     all_route_cards: Annotated[int, Fixed("route_card", "plain_cards", "house_cards"), As("cards")]

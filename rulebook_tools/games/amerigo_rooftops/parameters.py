@@ -195,6 +195,7 @@ class Rules(Ruleset):
 
         Equal cards are spread evenly, horses and parcels are mixed, then all get consecutive numbers from 1:
         an assumption, as no text says which card has which number.
+        Source: Opzet; Uitbreiding: Paardensprongen.
         """
         groups = [
             spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
@@ -222,7 +223,10 @@ class Rules(Ruleset):
         return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
-        """Return the copies of each route card in a game: houses for more players are left out (assumed)."""
+        """Return how many copies of each route card are in a game with this number of players.
+
+        Houses for more players are left out, unless the reading `reach` is `all`. Source: none (assumed).
+        """
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
@@ -236,7 +240,10 @@ class Rules(Ruleset):
         return found
 
     def needed(self, wants: Counts) -> Counts:
-        """Return the parcels that a house needs; no text speaks of one that wants the same twice."""
+        """Return the number of parcels of each kind that must have been performed for a house to be served.
+
+        Source: Spelverloop (silent on a house that wants the same twice).
+        """
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
     def is_in_play(self, card: Card | Tile) -> bool:

@@ -1,4 +1,8 @@
-"""Coming home: the awards of a journey, and what happens to its cards. Main sources: 1. Segeln; 1 Sail."""
+"""Coming home: the awards of a journey, and what happens to its cards.
+
+Source, where a function names no other:
+B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,10 @@ CHAPTER.awaits(model.Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, log: Log) -> Position:
-    """End a journey: put the player at home, pay both awards by turning over cards of the journey."""
+    """End a journey: put the player at home, pay both awards by turning over cards of the journey.
+
+    Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
+    """
     rules, seat = position.rules, position.turn
     traveller = position.players[seat]
     value, far = rules.homeward(traveller.back), rules.rudders_of(traveller.out)
@@ -33,7 +40,10 @@ def come_home(position: Position, log: Log) -> Position:
 
 
 def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
-    """Log and return the King's award, in doubloons, for a travel distance of `far` rudders."""
+    """Log and return the King's award, in doubloons, for a travel distance of `far` rudders.
+
+    Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
+    """
     award = rules.king_award.at(far)
     if award and far >= rules.king_award.starts[0]:
         log.say("award.king", player=seat, distance=far, doubloons=award)
@@ -63,14 +73,21 @@ def company_award(position: Position, from_king: int, log: Log) -> int:
 
 
 def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
-    """Return the cards of a journey that may be doubloons; by one reading, spent ones (`DOUBLOON`) too."""
+    """Return the cards of a journey that may become doubloons, with one entry for each copy.
+
+    Under one reading of the rules, each doubloon spent on the journey is among them, as `DOUBLOON`.
+    Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
+    """
     cards = sorted([card for card, spent in state.journey if not spent])
     spent = len(state.journey) - len(cards)
     return cards + [model.DOUBLOON] * (spent if rules.spent_doubloon == "turn" else 0)
 
 
 def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
-    """Wait for `left` cards of the journey to be turned over; then discard the rest and end the turn."""
+    """Wait for `left` cards of the journey to be turned over; then discard the rest and end the turn.
+
+    Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
+    """
     seat = position.turn
     if left:
         return position.with_player(seat, state)._replace(due=model.Awarding(left))
@@ -102,6 +119,7 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 
 @CHAPTER.forbids(TurnOver)
 def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
+    """Return why a card cannot become a doubloon while neither an award nor a sale pays one."""
     seat, card = action.player, action.card
     if position.due is not None:
         return NOT_DUE
@@ -112,6 +130,7 @@ def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
 
 @CHAPTER.forbids(TurnOver, due=model.Awarding)
 def why_not_award(position: Position, action: TurnOver, _due: model.Awarding) -> RuleStatement | None:
+    """Return why a card cannot become a doubloon of an award: it is not in the journey; None if it is."""
     seat, card = action.player, action.card
     if seat != position.actor:
         return NOT_DUE

@@ -22,7 +22,11 @@ CHAPTER.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(
 
 
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Let the player on turn draw the cards of `due`; before that, make a new deck if this one is empty."""
+    """Let the player whose turn it is draw the cards of `due`; end the turn if there are none.
+
+    If the deck is empty, the discard pile is shuffled first: this interrupts no draw, as none has begun.
+    Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
+    """
     if not due.left:
         return end_turn(position, log)
     if any(position.deck):
@@ -40,7 +44,12 @@ def draw_all(position: Position, due: Drawing, chance: kit.Chance) -> Draw:
 
 @CHAPTER.forbids(Draw)
 def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
-    """Refuse cards that are not due; raise `GivenError` for none, or for cards that the deck has not."""
+    """Return why cards cannot be drawn (too many are, or none is due); None if the draw is legal.
+
+    Raises `GivenError` if the action names no card, or cards that the deck does not have.
+    Source: 2. Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim
+    of the Game and Preparation.
+    """
     due, named, who = position.due, action.cards, position.turn
     if due is None:
         return refuse("turn.one", "draw_none", player=who)
@@ -72,6 +81,7 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
 
 
 def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> GivenError:
+    """Return the error that `named` has more copies of a card than the deck."""
     number = deck[card]
     wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
     return GivenError((), wrong, f"{number} or fewer")
@@ -79,7 +89,10 @@ def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> 
 
 @CHAPTER.does(Draw, due=Drawing)
 def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
-    """Move cards from the deck to the hand; then wait for more, end the turn, or replace an empty deck."""
+    """Move cards from the deck to the hand; then wait for more, end the turn, or replace an empty deck.
+
+    Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
+    """
     seat, state, number = position.turn, position.players[position.turn], sum(position.deck)
     named, from_next = action.cards[:number], action.cards[number:]
     state = state._replace(hand=with_all(state.hand, named))
@@ -94,7 +107,11 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game or make a new deck after the last card; by some readings, once the next card is needed."""
+    """Continue after the last card of the deck was drawn, with the cards of `due` still to be drawn.
+
+    In the last run through the deck the game ends, otherwise a new deck is made; under other readings of the
+    rules, only when the next card is needed.
+    """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
     if not due.left and is_late:
@@ -115,7 +132,11 @@ def without_deck(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """Shuffle the discards into a new deck and go on; without any, the game ends or waits, by readings."""
+    """Shuffle the discard pile into a new deck, and continue with the cards still due.
+
+    If the discard pile is empty, the game ends or, under other readings of the rules, continues until a card
+    is needed, or until there are discards.
+    """
     rules, discard = position.rules, position.discard
     if not any(discard):
         log.say("end.reshuffle", "no_discard")
@@ -135,6 +156,10 @@ def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.re
 
 
 def log_full_hand(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
+    """Log that a hand has reached the hand limit, if it has.
+
+    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+    """
     held = sum(state.hand)
     if held == rules.hand_limit:
         log.say("hand.limit", "hand_full", player=seat, limit=held)

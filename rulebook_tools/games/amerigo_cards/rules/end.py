@@ -14,21 +14,27 @@ CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
 
 
 def why_over(position: Position) -> RuleStatement | None:
+    """Return the refusal of any action after the end of the game; None before it."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
 def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
-    """Return why a player may not begin an action now; None on the player's turn if nothing else is due."""
+    """Return why a player may not begin an action now; None on the player's turn if nothing else is due.
+
+    Source: Spielablauf; The Game.
+    """
     if position.due is not None:
         return NOT_DUE
     return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
-    """Pass the turn, or end the game if enough players are at home in the last run through the deck.
+    """Pass the turn to the left, or end the game.
 
-    By other readings, only a homecoming (`came_home`) ends it so, or the round in which the deck ran out
-    is the last; the first seat is the start player's.
+    The game ends when enough players are at home in the last run through the deck: after any turn or, under
+    another reading of the rules, only after a homecoming (`came_home`). Under a third one, it ends with the
+    round in which the deck ran out for good; the first seat is the start player's.
+    Source: Spielablauf, Spielende; The Game, End of the Game.
     """
     rules, players = position.rules, position.players
     following = (position.turn + 1) % len(players)
@@ -46,7 +52,10 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
 
 
 def ended_at_home(rules: Rules, players: tuple[model.PlayerState, ...]) -> End | None:
-    """Return the rule that ends the game because enough players are at home; None if too many are away."""
+    """Return the rule that ends the game because enough players are at home; None if too many are away.
+
+    Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
+    """
     table = rules.sailing_at_end
     away = len([state for state in players if state.where is not HOME])
     if away <= table[0]:
@@ -60,7 +69,10 @@ def end_with_deck(position: Position, log: Log) -> Position:
 
 
 def end_game(position: Position, rule: End, log: Log) -> Position:
-    """Sell all remaining cards, count the unsold cards, which break ties, and name the winners."""
+    """Sell all remaining cards, count the unsold cards, which break ties, and name the winners.
+
+    The unsold cards are counted after the last sale or, under another reading of the rules, before it.
+    """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
     counted = market_sold if position.rules.tiebreak_count == "before" else after
@@ -70,7 +82,10 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
 
 
 def sell_market(position: Position, log: Log) -> Position:
-    """Let all players, even travellers, sell on the market; if a good is missing there, all are common."""
+    """Let all players, even those on a journey, sell their goods on the market.
+
+    If a good is missing on the market, all goods are common.
+    """
     rules, market = position.rules, position.market
     if not any(market):
         log.say("end.sale", "final_empty")
@@ -91,7 +106,11 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of a player's goods on the market; which cards of a class no longer matters."""
+    """Sell every full set of goods that a player has on the market.
+
+    The player need not choose cards of a class: the choice no longer matters.
+    Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
+    """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]
     offer = state.offer
     for of_class in range(len(CLASSES)):
@@ -109,7 +128,10 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
 
 
 def bring_in(position: Position, log: Log) -> Position:
-    """By one reading, move cards of unfinished journeys to the hands: the editions name market and hand."""
+    """Under one reading of the rules, move the cards of unfinished journeys to the players' hands.
+
+    Source: Spielende; End of the Game (both name only market and hand).
+    """
     if position.rules.unfinished_journey == "lost":
         return position
     for seat, state in enumerate(position.players):
@@ -150,13 +172,17 @@ def richest(position: Position) -> list[int]:
 
 
 def winners(position: Position, over: Over) -> list[int]:
-    """Return the seats of the richest with the most unsold cards; that several may win is a ruling."""
+    """Return the seats of the winners: among the richest players, those with the most unsold cards.
+
+    Source: Spielende; End of the Game. That several players may win is a ruling.
+    """
     best = richest(position)
     most = max(over.unsold[seat] for seat in best)
     return [seat for seat in best if over.unsold[seat] == most]
 
 
 def log_winners(position: Position, over: Over, log: Log) -> None:
+    """Log unfinished journeys, scores, and why the winners have won."""
     for seat, state in enumerate(position.players):
         if state.where is not HOME:
             log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))

@@ -17,7 +17,10 @@ CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.ca
 
 
 def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
-    """Return how many more cards fit after `laid` in this action; those of earlier turns count: a ruling."""
+    """Return how many more cards a player may exhibit after `laid` cards in the same action.
+
+    The limit includes the cards of earlier turns: a ruling.
+    """
     return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
 
 
@@ -42,6 +45,7 @@ def more_cards(position: Position, _due: Exhibiting) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(model.Stop, due=Exhibiting)
 def why_not_stop(position: Position, action: model.Stop, due: Exhibiting) -> RuleStatement | None:
+    """Return why a player may not stop exhibiting yet; None if it is legal."""
     rules, seat = position.rules, action.player
     if seat != position.turn:
         return NOT_DUE
@@ -52,6 +56,7 @@ def why_not_stop(position: Position, action: model.Stop, due: Exhibiting) -> Rul
 
 @CHAPTER.forbids(Exhibit)
 def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None:
+    """Return why cards cannot be exhibited (player away, too many, too few, not in hand); None if legal."""
     rules, seat, named = position.rules, action.player, action.cards
     laid = laid_before(position)
     if (not laid or position.turn != seat) and (why := out_of_turn(position, seat)):

@@ -35,6 +35,7 @@ def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
+    """Return why a player cannot sail with a card or doubloon now; None if it is legal."""
     seat, leg, due = action.player, action.leg, position.due
     goes_on = isinstance(due, Laying) and position.turn == seat and due.leg is leg
     if not goes_on and (why := out_of_turn(position, seat)):
@@ -48,6 +49,7 @@ def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
 
 
 def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
+    """Return why a player at `where` cannot sail on `leg`, outward or homeward; None if it is legal."""
     if leg is model.RETURNING:
         return refuse("home", "home_at_home", player=seat) if where is HOME else None
     if where is model.EXPLORED:
@@ -56,7 +58,10 @@ def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
 
 
 def why_not_spend(rules: Rules, treasure: tuple[int, ...], action: Sail) -> RuleStatement | None:
-    """Return why a doubloon cannot be spent; that only the top one of the pile may be is a ruling."""
+    """Return why a player cannot sail with a doubloon of the treasure pile; None if it is legal.
+
+    Source: 1. Segeln, Achtung; 1 Sail, Note. That only the top one may be spent is a ruling.
+    """
     seat, chosen = action.player, action.doubloon
     if not treasure:
         return refuse("sail.doubloon", player=seat)
@@ -88,7 +93,10 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
-    """Return the player's state without the card or doubloon to sail with, and what is laid for it."""
+    """Return the player's state without the card or doubloon to sail with, and what is laid for it.
+
+    Source: 1. Segeln, Achtung; 1 Sail, Note.
+    """
     if action.card != model.DOUBLOON:
         return state._replace(hand=changed(state.hand, action.card, -1)), model.Laid(action.card)
     treasure, chosen = list(state.treasure), action.doubloon
@@ -130,6 +138,7 @@ def tell_choice(position: Position, action: Sail) -> RuleStatement:
 
 @CHAPTER.forbids(model.Explore)
 def why_not_explore(position: Position, action: model.Explore) -> RuleStatement | None:
+    """Return why a player cannot explore (at home, explored already, returning); None if it is legal."""
     seat = action.player
     if why := out_of_turn(position, seat):
         return why

@@ -96,9 +96,11 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the next class from `first` on of which the first seller has a full set, or of none.
+    """Return the sale of the next class, from class `first` on, of which the first seller has a full set.
 
     `values` is the class of each good; `sold` are this seller's sold cards by good, empty if none yet.
+    If there is no full set, no cards are due.
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
     numbers = worth.in_classes(rules.deck.goods_in(position.players[sellers[0]].offer), values)
@@ -153,7 +155,10 @@ def pool(position: Position, due: Selling) -> list[int]:
 
 
 def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling]:
-    """Move a card of the seller from the market to the treasure pile, or to the discards if `turns` is 0."""
+    """Move a card of the seller from the market to the treasure pile; if `due.turns` is 0, to the discards.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
     seat, good_of = due.sellers[0], position.rules.deck.good_of
     seller = position.players[seat]
     seller = seller._replace(offer=with_all(seller.offer, [card], -1))
@@ -174,6 +179,7 @@ def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
 
 @CHAPTER.forbids(TurnOver, GiveAway, due=Selling)
 def why_not_choose(position: Position, action: TurnOver | GiveAway, due: Selling) -> RuleStatement | None:
+    """Return why a card cannot be chosen in a sale: it is not of the class being sold; None if it is."""
     seat, card = action.player, action.card
     if not is_seller(due, seat) or type(action) is not choice_due(due):
         return NOT_DUE
@@ -211,6 +217,7 @@ CHAPTER.forbids(GiveAway)(
 
 @CHAPTER.forbids(GiveAway, due=model.Leaving)
 def why_not_leave(position: Position, action: GiveAway, due: model.Leaving) -> RuleStatement | None:
+    """Return why a leftover cannot be discarded: it is not on the player's market; None if it is."""
     seat, card = action.player, action.card
     if not is_seller(due, seat):
         return NOT_DUE

@@ -1,4 +1,7 @@
-"""Setup: shuffling, dealing, and the first doubloon. Main sources: Vorbereitung; Preparation."""
+"""Setup: shuffling, dealing, and the first doubloon.
+
+Source, where a function names no other: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,10 @@ CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
 
 def whole_game(rules: Rules, players: int) -> Counts:
-    """Return the number of copies of each card that a game with this number of players uses."""
+    """Return the number of copies of each card that a game with this number of players uses.
+
+    Source: Spielmaterial, Variante für 5 bis 8 Spieler; Contents, Variant for 5 to 8 Players.
+    """
     copies = rules.copies.at(players)
     return tuple([number * copies for number in rules.deck.copies])
 
@@ -47,7 +53,10 @@ CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: N
 
 @CHAPTER.does(Shuffle)
 def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
-    """Shuffle all cards, and wait for the starting hands to be dealt."""
+    """Shuffle all cards, and wait for the starting hands to be dealt.
+
+    Source: Spielmaterial, Ziel des Spiels und Vorbereitung; Contents, Aim of the Game and Preparation.
+    """
     rules, number, cards = position.rules, len(position.players), sum(position.deck)
     copies = rules.copies.at(number)
     log.say("components", cards=cards, goods=rules.deck.goods_in(position.deck))
@@ -58,7 +67,10 @@ def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
 
 
 def deal_rule(rules: Rules, seat: int) -> RuleId:
-    """Return the rule that says how many cards a seat is dealt; large groups have a rule of their own."""
+    """Return the rule that says how many cards a seat is dealt; large groups have a rule of their own.
+
+    Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
+    """
     return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
 
 
@@ -76,7 +88,10 @@ def deal_all(position: Position, due: Dealing, chance: kit.Chance) -> Deal:
 
 @CHAPTER.forbids(Deal)
 def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
-    """Refuse cards that are not due; raise `GivenError` for none, or for cards that the deck has not."""
+    """Return why cards cannot be dealt (a seat gets too many, or none is due); None if the deal is legal.
+
+    Raises `GivenError` if the action names no card, or cards that the deck does not have.
+    """
     rules, due = position.rules, position.due
     if isinstance(due, model.Shuffling):
         return NOT_DUE

@@ -35,7 +35,10 @@ def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
 
 
 def open_actions(position: Position) -> tuple[str, ...]:
-    """Return the kinds of the legal actions of this turn, such as `sail`; empty if only a draw is legal."""
+    """Return the kinds of the legal actions of this turn, such as `sail`; empty if only a draw is legal.
+
+    Source: Spielablauf, Sonderfall; The Game, A Special Situation.
+    """
     kinds = [kind_of(type(action)) for action in on_turn(position, None)]
     return tuple([kind for kind in dict.fromkeys(kinds) if kind != "draw_instead"])
 
@@ -59,7 +62,10 @@ def why_not_draw(position: Position, action: DrawInstead, _due: None) -> RuleSta
 
 @CHAPTER.does(DrawInstead)
 def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
-    """Let a player without a legal action draw cards, which ends the turn."""
+    """Let a player without a legal action draw cards, which ends the turn.
+
+    Source: Sonderfall; A Special Situation.
+    """
     rules, seat = position.rules, action.player
     allowed = min(rules.special_draw, rules.hand_limit - sum(position.players[seat].hand))
     log.say("turn.none", "draw_instead", player=seat, due=rules.special_draw)
@@ -71,6 +77,7 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
 
 @CHAPTER.does(model.Stop)
 def stop(position: Position, _action: model.Stop, log: Log) -> Position:
+    """End a player's choice of cards to exhibit or to discard."""
     if isinstance(position.due, model.Leaving):
         return sale.next_seller(position, position.due, log)
     return end_turn(position, log)
@@ -78,7 +85,10 @@ def stop(position: Position, _action: model.Stop, log: Log) -> Position:
 
 @CHAPTER.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
-    """Refuse to skip a turn that is not over; raise `GivenError` if the action skips none."""
+    """Return why turns cannot be skipped in an example: the current one is not over; None if they can.
+
+    Raises `GivenError` if the action skips no turn.
+    """
     if position.due is not None:
         return kit.NOT_DUE
     if action.next is None or action.next == position.turn:

@@ -1,4 +1,7 @@
-"""The classes of goods (rare, popular, common) at a sale, and the doubloons that sets of them earn."""
+"""The classes of goods at a sale (rare, popular, common), and the doubloons that sets of them earn.
+
+Source: Wie viel sind die Waren wert?; How much are your goods worth?
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
 
 
 def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
-    """Return the class of each good: rare with the fewest cards, popular with the most, common otherwise."""
+    """Return the class of each good: the one with the fewest cards is rare, with the most popular.
+
+    Goods that tie, and all others, are common.
+    """
     fewest, most = min(market), max(market)
     rare, popular = market.count(fewest) == 1, market.count(most) == 1
     if rules.tie_scope == "both" and not (rare and popular):
@@ -26,6 +32,7 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
 
 
 def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
+    """Log the number of cards of each good, and which goods are rare, popular and common."""
     log.say("value", "market", goods=market)
     void = []
     for of_class, number in ((RARE, min(market)), (POPULAR, max(market))):
@@ -48,6 +55,7 @@ def in_classes(goods: Counts, values: tuple[int, ...]) -> list[int]:
 
 
 def sets_of(rules: Rules, number: int, of_class: int) -> int:
+    """Return how many full sets `number` cards of a class make."""
     return number // rules.sale_rate[of_class] if number else 0
 
 

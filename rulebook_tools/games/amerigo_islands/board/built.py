@@ -2,6 +2,7 @@
 
 No edition describes the shapes in words; the parameters name each by a letter of that form and its number
 of spaces, as in `v3` and `t4`.
+Sources of the rules: de “Die grüne Aktion: Bauen”, with its Bauregeln; es “La acción verde: construir”.
 """
 
 from __future__ import annotations
@@ -112,7 +113,11 @@ def nothing_built(players: int) -> Built:
 
 @lru_cache(maxsize=64)
 def chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
-    """Return the spaces of a player's trading posts, and of all those of `tiles` linked to them."""
+    """Return the spaces of a player's trading posts and of all tiles orthogonally connected to them.
+
+    `tiles` are the player's village tiles and all landscape tiles.
+    Source: Es ist auf folgende Bauregeln zu achten, Punkt 2; La acción verde: construir.
+    """
     return flood(posts, posts | tiles, stride)
 
 

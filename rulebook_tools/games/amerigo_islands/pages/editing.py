@@ -23,7 +23,10 @@ SCENES = {"points": "score", "space": "special"}
 
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:
-    """Yield what readers can change; raise `GivenError` for data of which no example consists."""
+    """Yield what readers can change: what each player has, cubes, the central board, the turn, the round.
+
+    Raises `GivenError` for data of which no example consists.
+    """
     seats = range(len(position.players))
     part, named = EditableParts(position, given), given.get("players")
     if given.get("new_game") is not None:
@@ -48,6 +51,7 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
 
 def own_label(seat: int, noun: str) -> RuleStatement:
+    """Return the label of a part of what a player has."""
     return tell("given.own", player=seat, thing=noun)
 
 
@@ -96,6 +100,7 @@ def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
 
 
 def spaces_of(chart: Chart, spaces: Spaces) -> Words:
+    """Return the names of spaces as words."""
     return {name: Spot(name) for name in names(chart, spaces)}
 
 

@@ -33,6 +33,7 @@ def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
 
 
 def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
+    """Return the action points that taking or building a tile costs. Source: Die grüne Aktion: Bauen."""
     if kind == "village":
         return rules.village_cost
     return rules.landscape_cost * rules.landscapes.sizes[shape]
@@ -107,7 +108,10 @@ def buildings(position: Position, due: Acting) -> Iterator[Build]:
 
 @CHAPTER.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Refusal:
-    """Refuse a tile not there or too dear, or a forbidden place; raise `GivenError` for another shape."""
+    """Refuse a tile that is not beside the player board or costs too much, and a forbidden place for it.
+
+    Raises `GivenError` for spaces that do not have the shape of the tile in any orientation.
+    """
     seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
     if why := out_of_action(position, seat, GREEN):
         return why
@@ -159,6 +163,7 @@ def build(position: Position, action: Build, log: Log) -> Position:
 
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
+    """Give a player the resource tokens that a tile covers. Source: La acción verde: construir."""
     chart, sorts = position.chart, position.rules.sorts
     found = [chart.resources[space] for space in each(spaces & chart.resource_spaces)]
     if not found:
@@ -169,6 +174,7 @@ def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position
 
 
 def score_tile(position: Position, action: Build, log: Log) -> Position:
+    """Score a tile: it brings less on a small island than on a large one."""
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
     island = island_under(position.chart, action.spaces)
     size = rules.tiles(action.tile).sizes[action.shape]
@@ -180,7 +186,11 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return the factor for trading posts on an island; of more than the table has, no edition speaks."""
+    """Return the factor of the time value for a number of one player's trading posts on a completed island.
+
+    For more posts than the table has, its last row counts or, by one reading, the series 1, 3, 6 … goes on;
+    the editions are silent.
+    """
     factor, most = rules.completion_factor.at(posts), rules.completion_factor.starts[-1]
     return factor + sum(range(most + 1, posts + 1)) if rules.seven_posts == "series" else factor
 

@@ -42,6 +42,7 @@ def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
 
 
 def why_no_choice(position: Position, seat: int) -> Refusal:
+    """Refuse a choice of a player whose turn it is not, or who has chosen in this phase."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -70,7 +71,10 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes that is not the disc's colour, or whose own cubes are there."""
+    """Refuse an action by white cubes if it is not of the colour of the disc's space, or has its own cubes.
+
+    By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
+    """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
         return without_cube(position, seat, WHITE)

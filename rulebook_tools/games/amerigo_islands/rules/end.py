@@ -25,6 +25,7 @@ CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 @CHAPTER.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Refusal:
+    """Refuse the final scoring before the last interim scoring."""
     if isinstance(position.due, Scoring):
         return None
     return refuse("end", "game_goes_on", last=position.rules.rounds)
@@ -107,6 +108,7 @@ def end_value(position: Position, seat: int, name: str) -> int:
 
 
 def score_special(position: Position, seat: int, log: Log) -> Position:
+    """Score the special action track. Source: 4. Sonderaktionswertung."""
     rules = position.rules
     reached = rules.special_track.highest(position.players[seat].space)
     if reached is None:
@@ -137,6 +139,7 @@ def name_winner(position: Position, log: Log) -> Position:
 
 
 def outcome(position: Position) -> Outcome | None:
+    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

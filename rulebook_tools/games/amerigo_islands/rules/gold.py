@@ -51,6 +51,7 @@ def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] |
 
 @CHAPTER.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Refusal:
+    """Refuse to exchange a treasure chest that the player does not have."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 

@@ -1,4 +1,7 @@
-"""The interim scoring, and what is laid face up after it and in set-up. Main source: Zwischenwertung."""
+"""The interim scoring with the pirates' attack, and the tokens laid face up after it and in set-up.
+
+Sources: Zwischenwertung, Vorbereitung des nächsten Durchgangs; for set-up Zentralplan, Preparar.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +42,7 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 @CHAPTER.forbids(ScoreRound)
 def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
+    """Refuse the interim scoring before the end of a round."""
     if not isinstance(position.due, Raiding):
         return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
     return NOT_DUE if unknown_markers(position) else None
@@ -46,7 +50,7 @@ def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
 
 @CHAPTER.does(ScoreRound)
 def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
-    """Let the pirates attack all players; then prepare the next round or final scoring."""
+    """Let the pirates attack all players; then prepare the next round or final scoring. Source: Spielende."""
     rules, shown = position.rules, position.display.pirates
     log.say("interim.strength", markers=shown, strength=shown)
     after = position
@@ -60,7 +64,11 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
 
 
 def attack(position: Position, seat: int, log: Log) -> Position:
-    """Let the pirates attack a player, as strong as open markers and progress tokens of others make them."""
+    """Let the pirates attack a player, as strong as open markers and progress tokens of others make them.
+
+    With too few cannons, a player loses all, and victory points: as many as pirates, or half (rounded up)
+    with a progress token. Nobody goes below 0. Sources: Erklärung der Fortschrittsmarker, Piratenaktionen.
+    """
     rules, state = position.rules, position.players[seat]
     force, raisers = sum(position.display.pirates), [each for each in position.discs if each != seat]
     if number := sum(position.has(other, "pirates2") for other in raisers):

@@ -34,7 +34,10 @@ CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
 CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
 OF_NEW, OF_OLD, ODDS = 57, 17, 100
-"""How many of `ODDS` cubes fall, of those just thrown and of others: assumed from the rulebook's example."""
+"""How many of `ODDS` cubes fall on average: of those just thrown, and of those in the tower before.
+
+They are assumed: about as many cubes are hidden and come out as in the rulebook's example.
+"""
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
@@ -47,6 +50,7 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
+    """Return whether there are cubes to throw, spilled cubes included if that reading is adopted."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
@@ -74,6 +78,7 @@ def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
 
 @CHAPTER.expects(model.Throwing)
 def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
+    """State that the throw is awaited, or that the phase is skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
     return wait_for("tower.empty", "skipping", colour=position.phase)
@@ -81,6 +86,7 @@ def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
 
 @CHAPTER.offers(model.Throwing)
 def at_throw(position: Position, _due: model.Throwing) -> Iterator[Action]:
+    """Yield the throw, or the end of a phase without cubes to throw, and the actions possible at any time."""
     yield model.Throw(position.discs[0]) if has_cubes_to_throw(position) else model.Clear()
     yield from at_any_time(position)
 
@@ -93,6 +99,7 @@ def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) ->
 
 @CHAPTER.forbids(model.Throw)
 def why_not_throw(position: Position, action: model.Throw) -> Refusal:
+    """Refuse a throw when none is due, and one by another player than the start player."""
     first = position.discs[0]
     if not isinstance(position.due, model.Throwing):
         return why_not_yet(position, refuse("tower.throw", "throw_later", next=position.actor))
@@ -192,6 +199,7 @@ def fill_storage(position: Position, log: Log) -> Position:
 
 
 def put_back(position: Position) -> Position:
+    """Put the cubes of the action field back on their storage spaces."""
     tower = position.tower
     storage = total((tower.storage, tower.field))
     return position._replace(tower=tower._replace(storage=storage, field=NO_CUBES))
@@ -220,6 +228,7 @@ FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks
 
 @CHAPTER.expects(Acting)
 def awaited_acting(position: Position, due: Acting) -> RuleStatement:
+    """State what the player of a chosen action must do. Source: Die braune Aktion: Fortschritt."""
     seat = due.left[0]
     if due.draws:
         return wait_for("brown.empty", "draws", player=seat)
@@ -230,6 +239,7 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
 
 @CHAPTER.offers(Acting)
 def during(position: Position, due: Acting) -> Iterator[Action]:
+    """Yield the actions open to a player who carries out a chosen action."""
     seat = due.left[0]
     if due.draws:
         yield from (model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
@@ -272,6 +282,7 @@ def is_resting(position: Position) -> bool:
 
 @CHAPTER.forbids(model.Finish)
 def why_not_finish(position: Position, action: model.Finish) -> Refusal:
+    """Refuse to end an action of another player, or while something must still be done."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
     return NOT_DUE if duty(position, position.acting) else None
@@ -319,6 +330,7 @@ def meanwhile(position: Position, action: kit.Meanwhile, due: Choosing, log: Log
 
 @CHAPTER.forbids(model.Clear)
 def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
+    """Refuse to end a phase while players have still to act, or cubes to be thrown."""
     if isinstance(position.due, model.Clearing):
         return None
     if isinstance(position.due, model.Throwing):

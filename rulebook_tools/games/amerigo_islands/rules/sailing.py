@@ -69,6 +69,7 @@ def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Fou
 
 @CHAPTER.forbids(PlaceShip)
 def why_not_place(position: Position, action: PlaceShip) -> Refusal:
+    """Refuse to place a ship that is on the board already, or anywhere but on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -82,6 +83,7 @@ def why_not_place(position: Position, action: PlaceShip) -> Refusal:
 
 @CHAPTER.does(PlaceShip)
 def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
+    """Place a ship on any space of the frame, free of charge."""
     log.say("blue.place", player=action.player, ship=action.ship)
     return arrive(position, action, log)
 
@@ -96,7 +98,10 @@ def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Refusal:
-    """Refuse a voyage over land, beyond the action points, or to an occupied space between the islands."""
+    """Refuse a voyage over land, beyond the action points, or to an occupied space between the islands.
+
+    By one reading a ship may return to its own space, which costs action points too.
+    """
     seat, ship, end, chart, rules = action.player, action.ship, action.space, position.chart, position.rules
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -169,6 +174,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
 
 
 def why_no_post(chart: Chart, built: Built, berth: int, founder: tuple[int, int]) -> Refusal:
+    """Return why no post can be established from a ship's space; `founder` is its seat and ship number."""
     seat, ship = founder
     space = chart.anchors.get(berth, berth)
     name = space_name(chart, space)

@@ -23,6 +23,7 @@ OPEN_SEA = ("~",)  # the chart before any island tile was laid
 
 
 def new_player(rules: Rules) -> model.PlayerState:
+    """Return the things with which a player begins. Source: 2. Spielermaterial."""
     sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
     return model.PlayerState(
         ships=(None,) * rules.ships,
@@ -50,6 +51,7 @@ def new_display(rules: Rules, players: int) -> model.Display:
 
 
 def new_game(rules: Rules, players: int) -> Position:
+    """Return the position before set-up."""
     return Position(
         rules=rules,
         chart=chart_of(OPEN_SEA),
@@ -120,12 +122,16 @@ def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, .
 
 
 def resources_on(rules: Rules, chart: Chart) -> Counts:
+    """Return how many resource spaces of each sort a chart has."""
     return tuple(map(list(chart.resources.values()).count, rules.sorts))
 
 
 @CHAPTER.forbids(LayIslands)
 def why_not_lay(position: Position, action: LayIslands) -> Refusal:
-    """Refuse landscapes against the rules of laying; raise `GivenError` for too many resource spaces."""
+    """Refuse enclosed sea, islands that meet at a corner only, and more large islands than chests.
+
+    Raises `GivenError` for more resource spaces than there are resource tokens.
+    """
     rules = position.rules
     if position.due != Drawing("islands", 1):
         return why_not_yet(position, refuse("setup.islands", "set_up", next=position.actor))

@@ -24,7 +24,10 @@ def stock_of(position: Position, what: What) -> Counts:
 
 
 def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
-    """Refuse tokens put back into the box; raise `GivenError` for others that are not face down."""
+    """Refuse tokens that have been put back into the box.
+
+    Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
+    """
     rules, stock = position.rules, stock_of(position, what)
     names = rules.token_names if what == "tokens" else rules.production_names
     for kind in drawn:
@@ -42,7 +45,10 @@ def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
 
 
 def is_in_box(position: Position, what: What, kind: int) -> bool:
-    """Return whether a token must be in the box; of those bought only the sort is known, not the cost."""
+    """Return whether a token of a kind must have been put back into the box.
+
+    Of the production tokens that players have bought only the sort is known: each may be of any cost.
+    """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
         shown = display.tokens[0][kind] + display.tokens[1][kind]
@@ -63,6 +69,7 @@ def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
 
 
 def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Turn a progress token to its back, as it is used."""
     state = position.players[seat]
     log.say("tokens.once", "turn_over", player=seat, token=kind)
     tokens, used = changed(state.tokens, kind, -1), changed(state.used, kind)
@@ -110,6 +117,7 @@ def use_token(position: Position, action: UseToken, log: Log) -> Position:
 
 
 def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Get the gold of a progress token. Source: Gold."""
     after, amount = turn_over(position, seat, kind, log), gold_of(position, kind)
     log.say("token.gold", "token_gold", player=seat, gold=amount)
     return add_gold_once(after, seat, amount, log)
@@ -122,6 +130,7 @@ def gold_of(position: Position, kind: int) -> int:
 
 
 def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Add the action points of a progress token to those of the ships. Source: Zusätzliche Aktionspunkte."""
     after = turn_over(position, seat, kind, log)
     more, is_shared = position.rules.token_sail, position.rules.sail_bonus == "shared"
     log.say("token.sail", "sail_shared" if is_shared else "sail_bonus", player=seat, action_points=more)

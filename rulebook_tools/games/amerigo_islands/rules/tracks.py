@@ -34,6 +34,7 @@ def moves(_position: Position, due: Acting) -> Iterator[Advance]:
 
 @CHAPTER.forbids(Advance)
 def why_not_advance(position: Position, action: Advance) -> Refusal:
+    """Refuse to move a disc beyond the action points or the end of its track."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
@@ -57,6 +58,7 @@ def advance(position: Position, action: Advance, log: Log) -> Position:
 
 
 def load(position: Position, seat: int, number: int, log: Log) -> Position:
+    """Load cannons. Source: Die schwarze Aktion: Kanonen laden."""
     there = position.players[seat].cannons + number
     log.say("black", "load", player=seat, loaded=number, cannons=there)
     if there == position.rules.cannon_limit:
@@ -97,6 +99,7 @@ def advance_progress(position: Position, seat: int, number: int, log: Log) -> Po
 
 
 def open_tokens(position: Position) -> Counts:
+    """Return the open progress tokens of both areas, by kind."""
     return total(position.display.tokens)
 
 
@@ -116,6 +119,7 @@ def why_not_pick(position: Position, action: PickToken) -> Refusal:
 
 @CHAPTER.does(PickToken)
 def pick_token(position: Position, action: PickToken, log: Log) -> Position:
+    """Take one of the open progress tokens; then the disc moves on."""
     seat, kind, (left, right) = action.player, action.token, position.display.tokens
     areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
     log.say("brown.choose", "pick", player=seat, token=kind)
@@ -160,11 +164,13 @@ def bonus_of(rules: Rules, kind: int) -> tuple[RuleId, int]:
 
 
 def purchases(position: Position, due: Acting) -> Iterator[BuyGood]:
+    """Yield the purchase of each kind of production token on display."""
     return (BuyGood(due.left[0], kind) for kind in there(position.display.goods))
 
 
 @CHAPTER.forbids(BuyGood)
 def why_not_buy(position: Position, action: BuyGood) -> Refusal:
+    """Refuse a production token that is not on display, or costs more action points than are left."""
     seat, kind = action.player, action.token
     if why := out_of_action(position, seat, YELLOW):
         return why

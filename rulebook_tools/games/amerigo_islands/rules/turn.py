@@ -11,6 +11,7 @@ CHAPTER.several("refuse.over", "end.winner", "end.tie")
 
 
 def why_over(position: Position) -> Refusal:
+    """Refuse every action after the end of the game, by the rule that ended it."""
     due = position.due
     return refuse(due.rule, "over") if isinstance(due, Over) else None
 

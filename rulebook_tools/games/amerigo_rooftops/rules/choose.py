@@ -1,4 +1,7 @@
-"""Choosing cards in secret, revealing and ordering them. Main sources: Spelverloop; Paardensprongen."""
+"""Choosing cards in secret, revealing them, and saying where those without a number go.
+
+Source, where a function names no other: Spelverloop; Uitbreiding: Paardensprongen.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
 
 @CHAPTER.forbids(Choose, due=Choosing)
 def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
+    """Return why a player cannot choose a card (not in hand, not the player's turn); None if it is legal."""
     seat, card = action.player, action.card
     if seat == due.seat:
         has_it = card in position.hands[seat]
@@ -55,7 +59,10 @@ def put_down(position: Position, played: model.Played) -> Position:
 
 @CHAPTER.forbids(model.Reveal, due=Choosing)
 def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> RuleStatement | None:
-    """Everyone plays the same number of cards; a hand that an example omits has just those it plays."""
+    """Return why the cards of all players cannot be revealed; None if it is legal.
+
+    Everyone plays the same number of cards from hand; a hand that an example omits has just these cards.
+    """
     rules = position.rules
     if due.played:
         return NOT_DUE
@@ -77,7 +84,10 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 
 @CHAPTER.does(model.Reveal)
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
-    """Reveal the cards of all players, chosen at once; an example that omits hands logs here who passes."""
+    """Reveal the cards of all players, chosen at once.
+
+    In an example that omits hands, players without cards are logged here; else at the start of the round.
+    """
     position = with_omitted_hands(position, action.played)
     for played in action.played:
         position = put_down(position, played)
@@ -121,7 +131,10 @@ def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -
 
 
 def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, ...]:
-    """Return the seats that have played a card with a higher number than all cards left in their hands."""
+    """Return the seats that have played a card with a higher number than all cards left in their hands.
+
+    Source: Varianten.
+    """
 
     def best(cards: Iterable[Card]) -> int:
         return max((card.number for card in cards), default=0)
@@ -131,14 +144,23 @@ def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, 
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
-    """Say whether a card has no place in the order by itself; of parcels with an X, the rules are silent."""
+    """Say whether a card counts as one without a number, which has no place in the order by itself.
+
+    Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
+    """
     counts = bool(card.steps) or rules.parcel_numbers == "counted" or rules.x_parcel == "numberless"
     return not card.number and counts
 
 
 def sort_key(rules: Rules, card: Card) -> tuple[bool, int]:
-    """Return the sort key of a card: its number; under the easier variant, parcels come first."""
+    """Return the sort key of a card: its number; under the easier variant, parcels come first.
+
+    Source: Spelverloop; Uitbreidingen, Varianten.
+    """
     return rules.parcel_numbers == "ignored" and card.steps != 0, card.number
+
+
+# Cards without a number. Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
 
 
 @CHAPTER.offers(Placing)
@@ -150,6 +172,7 @@ def next_places(position: Position, due: Placing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(model.Place, due=Placing)
 def why_not_place(position: Position, action: model.Place, due: Placing) -> RuleStatement | None:
+    """Return why a player cannot give a card without a number this place; None if it is legal."""
     at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
         return refuse("jumps.place", "place_other", player=action.player, owner=owner)

@@ -26,6 +26,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
+    """Return why no card can be removed there (middle, or an end that got a house); None if it is legal."""
     side = action.side
     if side == "middle":
         return refuse("close.remove", "middle")
@@ -38,6 +39,7 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
 
     Waiting houses at this end move to the other end first. The game is lost if Amerigo is on the card to be
     moved or removed, or if all are waiting houses. Under one reading of the rules, such a house carries him.
+    Source: Doel, Spelverloop.
     """
     rules, route, at, moved = position.rules, list(position.route), position.amerigo, due.moved
     is_left = action.side == "left"

@@ -8,7 +8,10 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 
 
 def ride(position: Position, steps: int, log: Log) -> Position:
-    """Move Amerigo card by card (to the left if `steps` is negative) and deliver, until he falls off."""
+    """Move Amerigo card by card (negative `steps`: to the left), deliver, and end the game if he falls off.
+
+    He delivers to every house that he reaches or, under another reading of the rules, only on the last card.
+    """
     way = -1 if steps < 0 else 1
     for left in range(abs(steps) - 1, -1, -1):
         position = position._replace(amerigo=position.amerigo + way)
@@ -28,7 +31,10 @@ def ride(position: Position, steps: int, log: Log) -> Position:
 
 
 def lay_parcel(position: Position, kind: int, log: Log) -> Position:
-    """Perform a parcel of a kind (an index): Amerigo can deliver it to houses that he reaches later."""
+    """Perform a parcel of a kind (an index): Amerigo can deliver it to houses that he reaches later.
+
+    Under another reading of the rules, he also delivers it to the house on which he is.
+    """
     position = position._replace(parcels=changed(position.parcels, kind))
     tile = position.route[position.amerigo]
     if tile.wants and tile.wants[kind]:
@@ -40,6 +46,7 @@ def lay_parcel(position: Position, kind: int, log: Log) -> Position:
 
 
 def reach_house(position: Position, tile: Tile, log: Log) -> Position:
+    """Deliver to the house that Amerigo has reached, if all parcels that it waits for have been performed."""
     parcels = lacking(position, tile)
     if not any(parcels):
         return deliver(position, tile, log)

@@ -1,4 +1,7 @@
-"""Drawing cards from the top of the piles. Main sources: Opzet, Spelverloop (silent on whose turn it is)."""
+"""Drawing cards from the top of the piles.
+
+Source: Opzet, Spelverloop; Uitbreidingen, Varianten. All are silent on the order of players.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ def draws(position: Position, due: Drawing) -> list[Draw]:
 
 @CHAPTER.forbids(Draw, due=Drawing)
 def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatement | None:
+    """Return why a player cannot draw from these piles (full hand, empty pile); None if it is legal."""
     rules, rule, seat = position.rules, RULES[due.then], action.player
     position = position.seating((seat,))
     for at, pile in enumerate(action.piles):

@@ -13,6 +13,7 @@ CHAPTER.several("refuse.over", "goal.win", "move.off", "close.under")
 
 
 def why_over(position: Position) -> RuleStatement | None:
+    """Return the refusal of any action after the end of the game; None before it."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
@@ -42,7 +43,9 @@ def start_round(position: Position, log: Log) -> Position:
 def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
     """Continue after the last card of a round: a special roof acts, then route cards are removed.
 
-    In a round without cards no roof acts (the rules are silent): a firm one would repeat the round for ever.
+    Under the harder variant, hands are filled up in between; under one reading, the roof acts last. In a
+    round without cards no roof acts: a firm roof would repeat such rounds for ever. Source: Spelverloop;
+    Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a round without cards).
     """
     rules, tile = position.rules, position.route[position.amerigo]
     acts = has_played and tile.kind == "special"
@@ -63,7 +66,10 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
 
 
 def act(position: Position, log: Log) -> tuple[Position, int]:
-    """Perform the special roof under Amerigo; return the position and how many route cards to remove."""
+    """Perform the special roof under Amerigo; return the position and how many route cards to remove.
+
+    Source: Uitbreiding: Gladde Daken (the effect of a roof is printed on its card).
+    """
     rules, tile = position.rules, position.route[position.amerigo]
     log.say("slippery.when", "roof", roof=tile)
     if tile.key.startswith("slide"):
@@ -85,7 +91,10 @@ def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = F
 
 
 def end_closing(position: Position, due: Closing, log: Log) -> Position:
-    """Let a roof that acts last do so, which brings no card back; then fill up hands for the next round."""
+    """Continue after the last route card has been removed: fill up hands, and begin the next round.
+
+    A special roof that acts last cannot bring cards back; a loose roof still removes its additional cards.
+    """
     if due.roof:
         position, removals = act(position, log)
         if isinstance(position.due, Over):
@@ -106,7 +115,8 @@ def begin_next(position: Position, log: Log) -> Position:
 def refill(position: Position, due: Drawing, log: Log) -> Position:
     """Wait for hands to be filled up; continue with `due.then` if all are full or no card is left.
 
-    In an example without piles nobody draws, and empty hands count as omitted from then on.
+    A pile that has run out is shuffled first. In an example without piles nobody draws, and empty hands count
+    as omitted from then on. Source: Opzet, Spelverloop (silent on empty piles).
     """
     there, hands, piles = position.omitted, position.hands, position.piles
     if there.piles:
@@ -131,7 +141,10 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def to_shuffle(position: Position) -> int | None:
-    """Return the index of an empty pile with discards, or None; by one reading, of any pile with discards."""
+    """Return the index of a pile that must be shuffled, or None: an empty pile with discards.
+
+    Under another reading of the rules, any pile with discards. Source: Spelverloop (silent on cards played).
+    """
     reading = position.rules.empty_pile
     for at, (there, played) in enumerate(zip(position.piles, position.discards, strict=True)):
         if played and (reading == "returned" or (reading == "reshuffle" and not there)):

@@ -15,7 +15,10 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Perform cards in their order; in the easier variant, players may first tell of their highest card."""
+    """Perform cards in their order; under the easier variant, players may first tell of their highest card.
+
+    Source: Spelverloop; Uitbreidingen, Varianten.
+    """
     rules = position.rules
     if played and rules.parcel_numbers == "ignored":
         log.say("easier.parcels", "order_parcels", played=played)
@@ -33,7 +36,11 @@ def before_performing(position: Position, _due: Telling) -> Iterable[model.Actio
 
 @CHAPTER.forbids(Tell)
 def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
-    """Tell only in the easier variant, once and truly, from the reveal until cards are performed."""
+    """Return why a player cannot tell that a card was the highest in hand; None if it is legal.
+
+    Only the easier variant allows it, once and truly, from the reveal until cards are performed; under other
+    readings from the settled order on, or until the round ends. Source: Doel; Varianten (silent on the end).
+    """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":
         return refuse("goal.secret", "tell", player=seat)

@@ -48,7 +48,10 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
 
 @CHAPTER.forbids(Lay, due=Laying)
 def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement | None:
-    """Refuse cards of no expansion in play, or for more players; raise `GivenError` for any not there."""
+    """Return why route cards cannot be laid (expansion not in play, too few players); None if it is legal.
+
+    Raises `GivenError` for cards that are not there, or for none.
+    """
     rules = position.rules
     room = rules.route_size - len(position.route)
     if not 0 < len(action.tiles) <= room:
@@ -137,7 +140,10 @@ def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) 
 
 @CHAPTER.does(model.Shuffle, due=Shuffling)
 def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log: Log) -> Position:
-    """Place shuffled cards in a pile, from the top down; after the last card, continue the game."""
+    """Place shuffled cards in a pile, from the top down; after the last card, continue the game.
+
+    Source: Opzet; Uitbreidingen, Varianten.
+    """
     rules, pile, rest = position.rules, due.pile, list(due.rest)
     for card in action.cards:
         rest.remove(card)
@@ -161,7 +167,10 @@ def tell_choice(position: Position, _action: model.Shuffle) -> RuleStatement:
 
 
 def log_cards(rules: Rules, log: Log) -> None:
-    """Log which cards are in the game, and in which piles."""
+    """Log which cards are in the game, and in which piles.
+
+    Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
+    """
     deck, piles = [card for pile in rules.decks for card in pile], tuple(range(len(rules.decks)))
     log.say("cards.horse", "horses", horse_cards=sum(1 for card in deck if card.steps))
     log.say("cards.parcel", "parcels", parcel_cards=sum(1 for card in deck if not card.steps))
