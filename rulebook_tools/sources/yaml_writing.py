@@ -27,7 +27,7 @@ NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
 def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
     """Return data as YAML, with a comment that names its schema, and keys in the order of the model.
 
-    `kind` is a key of `schema.FORMATS`; the file will be `depth` folders below the folder `docs`.
+    `kind` is `chapter`, `game` or `site`; the file will be `depth` folders below the folder `docs`.
     """
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
     return schema + yaml_text(_ordered(data, FORMATS[kind][0]))

@@ -165,11 +165,8 @@ class PictureWords:
             there = [(head, cell) for head, cell in zip(grid.columns, cells, strict=True) if cell]
             single = {cell for _, cell in there} if len(there) > 1 else set()  # with its total
             there = there[:1] if len(single) == 1 and not isinstance(there[1][0], Player) else there
-            names = (self._localizer.figure(head).text for head, _ in there)
-            said = [
-                self._label("picture.numbered", cell, thing=name)
-                for name, (_, cell) in zip(names, there, strict=True)
-            ]
+            figure = self._localizer.figure
+            said = [self._label("picture.numbered", cell, thing=figure(head).text) for head, cell in there]
             said += [] if note is None else [self.noun(note.noun)]
             if said:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
