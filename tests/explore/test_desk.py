@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html as html_text
 import json
-import os
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -16,10 +15,10 @@ from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
-from tests.conftest import repository_book
+from tests.conftest import WALKS_ALL, repository_book
 
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
-EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 4
+EVERY = 1 if WALKS_ALL else 4
 """One of this many examples is tried."""
 SALE = {
     "given": {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from rulebook_tools.explore.cases import CaseError
 from rulebook_tools.explore.files import example_file
 from rulebook_tools.explore.playing import play
 from rulebook_tools.explore.random_cases import case_of_rule
-from tests.conftest import CARDS, Project, call, repository_book
+from tests.conftest import CARDS, WALKS_ALL, Project, call, repository_book
 
 SEED = 1
 UNMET = {
@@ -20,7 +19,7 @@ UNMET = {
     "amerigo-rooftops": {"goal.secret", "goal.win", "slippery.route"},
 }
 """The rules that random play with this seed does not meet within the limit."""
-EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 20
+EVERY = 1 if WALKS_ALL else 20
 
 
 @pytest.mark.parametrize("game", UNMET)

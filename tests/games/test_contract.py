@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from types import ModuleType
 from typing import Any
 
@@ -16,10 +15,10 @@ from rulebook_tools.games.amerigo_rooftops import model as rooftops
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.testing.contract import GameContract
+from tests.conftest import WALKS_ALL
 from tests.games.amerigo_play import ENDLESS
 from tests.games.islands_play import TABLE
 
-WALK_ALL = os.environ.get("RULEBOOK_WALK") == "all"
 """Whether each case has as many random games as the contract of a new game; else it has one."""
 
 
@@ -33,7 +32,7 @@ def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any
 
 class TestCards(GameContract):
     game = "amerigo-cards"
-    games = 2 if WALK_ALL else 1
+    games = 2 if WALKS_ALL else 1
     spared = ENDLESS
     kinds = kinds_in(cards)
 
@@ -56,7 +55,7 @@ class TestIslands(GameContract):
 
 class TestRooftops(GameContract):
     game = "amerigo-rooftops"
-    games = 3 if WALK_ALL else 1
+    games = 3 if WALKS_ALL else 1
     kinds = kinds_in(rooftops)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:

@@ -20,7 +20,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.mkdocs_build import load_settings
 from rulebook_tools.sources.folders import Folders
 from tests.catalogs import pseudo
-from tests.conftest import UNBEGUN, tiny
+from tests.conftest import UNBEGUN, WALKS_ALL, tiny
 from tests.site import visits
 from tests.site.hosted import served
 from tests.site.reading import BuiltSite
@@ -71,7 +71,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     """
 
     def make() -> Built:
-        languages = Book.load(ROOT).catalogs.complete if visits.WALK == "all" else LANGUAGES
+        languages = Book.load(ROOT).catalogs.complete if WALKS_ALL else LANGUAGES
         return _build(ROOT, tmp_path_factory.mktemp("built") / "site", *languages)
 
     return BuiltSite(*once("site", make))

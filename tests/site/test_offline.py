@@ -20,13 +20,13 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.server import Server
-from tests.conftest import STARTED, Project, start_game, tiny
+from tests.conftest import STARTED, WALKS_ALL, Project, start_game, tiny
 from tests.site.conftest import Once, Visit
 from tests.site.gestures import search, type_in
 from tests.site.hosted import Host, hosted
 from tests.site.reading import BuiltSite
 from tests.site.test_search import follow, telling_word
-from tests.site.visits import PHONE, WALK
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +81,7 @@ def test_after_one_visit_a_language_is_there_without_a_network(site: BuiltSite, 
 
     They lead to a page in their language that offers the kept one, and goes on when the host is back.
     """
-    for language in site.languages if WALK == "all" else site.languages[:1]:
+    for language in site.languages if WALKS_ALL else site.languages[:1]:
         with hosted(site.folder) as host:
             page = visit(f"{host.address}{language}/index.html", viewport=PHONE)
             expect_all_kept(page, host, site, language)

@@ -15,11 +15,11 @@ import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
-from tests.conftest import search_entries
+from tests.conftest import WALKS_ALL, search_entries
 from tests.site.conftest import Visit
 from tests.site.gestures import search, type_in
 from tests.site.reading import BuiltSite
-from tests.site.visits import PHONE, WALK
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -109,7 +109,7 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
     missed: dict[tuple[str, str], list[str]] = {}
     strange: list[str] = []
     number = of_strangers = 0
-    for language in site.languages if WALK == "all" else ("en",):
+    for language in site.languages if WALKS_ALL else ("en",):
         page = visit(f"{address}{language}/index.html?q=")  # the worker waits until somebody searches
         asked = {game: (questions(game, language), questions(game, language, STRANGERS)) for game in games()}
         texts = {each.text for parts in asked.values() for part in parts for each in part}

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import tiny
+from tests.conftest import WALKS_ALL, tiny
 from tests.site.conftest import Once, Visit
 from tests.site.gestures import type_in
 from tests.site.hosted import served
-from tests.site.visits import WALK
 
 pytestmark = pytest.mark.browser
 
@@ -85,7 +84,7 @@ def marked(page: Page, rule: str) -> list[str]:
     return re.findall("<mark>(.*?)</mark>", html)
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"] if WALK == "all" else ["http"])
+@pytest.mark.parametrize("scheme", ["http", "file"] if WALKS_ALL else ["http"])
 def test_what_is_typed_in_any_script_is_found_and_marked(folder: Path, visit: Visit, scheme: str) -> None:
     """Accents, articles and vowels may be left out; where nothing parts words, any piece of a line is one.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
-from tests.site import visits
+from tests.conftest import WALKS_ALL
 from tests.site.conftest import Visit
 from tests.site.gestures import swipe, unfold
 from tests.site.reading import BuiltSite
@@ -110,16 +110,13 @@ def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:
     assert moves(example) == every
 
 
-EVERY = visits.WALK == "all"
-
-
-@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP] if EVERY else [SMALL], ids=str)
+@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP] if WALKS_ALL else [SMALL], ids=str)
 def test_every_step_shows_picture_move_and_buttons(
     site: BuiltSite, address: str, visit: Visit, screen: ViewportSize
 ) -> None:
     """Wholly inside the window, the buttons always in the same place; nothing scrolls sideways."""
     pages = [f"de/{name}" for name in LONGEST]
-    if EVERY:
+    if WALKS_ALL:
         pages = [path for path, page in site.pages.items() if page.html.all("details.rb-example")]
     page = visit(address, viewport=screen)
     number, wrong = 0, {}

@@ -15,19 +15,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulebook_tools.explore.desks import answered
-from tests.conftest import repository_book
+from tests.conftest import WALKS_ALL, repository_book
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import PHONE, WALK
+from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
 GAMES = {"amerigo-islands": "de"}
 """The games of which changed examples are compared, each in a language."""
-if WALK == "all":
+if WALKS_ALL:
     GAMES |= {"amerigo-cards": "en", "amerigo-rooftops": "nl"}
-CHANGED = 200 if WALK == "all" else 16
+CHANGED = 200 if WALKS_ALL else 16
 """How many changed examples of each game are compared."""
 PATIENCE = 60_000
 """Milliseconds for the program to start, beside other tests."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from tests.conftest import WALKS_ALL
 from tests.site.axe import violations
 from tests.site.gestures import DRAWN, search, unfold
 from tests.site.reading import BuiltPage, BuiltSite
@@ -43,9 +43,6 @@ AT_REST = """() => new Promise(done => {
     end();
 })"""
 """A script that ends all transitions, and those that begin because of it: colours change slowly."""
-
-WALK = os.environ.get("RULEBOOK_WALK", "kinds")
-"""`all`: every page of every language is visited (`make test-all`); else one of each kind."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
 """The problems of a page by kind; empty if there are none."""
@@ -99,7 +96,7 @@ def visited(site: BuiltSite, *languages: str) -> Mapping[str, BuiltPage]:
 
     Pages of a kind have the same template and styles.
     """
-    if WALK == "all":
+    if WALKS_ALL:
         return {path: page for path, page in site.pages.items() if page.language in languages}
     return {path: page for language in languages for path, page in site.of_each_kind(language).items()}
 
@@ -115,7 +112,7 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
         for path, built in visited(site, "", site.languages[0]).items():
             page.goto(f"{address if built.name in HOSTED else disk}{path}")
             unfold(page)
-            found = violations(page, sizes=WALK == "all")  # else on a phone, where targets are close together
+            found = violations(page, sizes=WALKS_ALL)  # else on a phone, where targets are close together
             light = violations(page, colours=True)
             page.emulate_media(color_scheme="dark")
             if built.language:  # the root's pages have styles of their own
@@ -130,12 +127,12 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
 
 def examined(site: BuiltSite) -> Sequence[str]:
     """Return the languages in which axe examines pages on a phone: German, or all but the first."""
-    return site.languages[1:] if WALK == "all" else ("de",)
+    return site.languages[1:] if WALKS_ALL else ("de",)
 
 
 def on_small_screens(site: BuiltSite) -> Sequence[str]:
     """Return the languages visited on a phone: those with the longest words, or all."""
-    return site.languages if WALK == "all" else ("nl", "de")
+    return site.languages if WALKS_ALL else ("nl", "de")
 
 
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
@@ -151,7 +148,7 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
             found = room(page, NARROWEST)
             if language in examined(site):
                 is_first = language == examined(site)[0]
-                found["violations"] = violations(page, sizes=is_first, others=WALK == "all")
+                found["violations"] = violations(page, sizes=is_first, others=WALKS_ALL)
             _search(page, built)
             seen[path] = found | heard.tell()
         return seen
