@@ -19,8 +19,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.structure.pages import Page as MkDocsPage
 
+from rulebook_tools.publish.bundles import DEFAULT_SETTINGS
 from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin, file_of, name_site
-from rulebook_tools.publish.page_files import DEFAULT_SETTINGS
 from rulebook_tools.publish.revision import EPOCH
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import Page

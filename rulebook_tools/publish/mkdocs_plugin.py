@@ -29,8 +29,8 @@ from mkdocs.utils.templates import TemplateContext
 
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
 from rulebook_tools.project.book import Book
+from rulebook_tools.publish.bundles import MORE_STYLES, add_bundles, bundle_scripts, bundle_styles
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
-from rulebook_tools.publish.page_files import MORE_STYLES, joined_scripts, joined_styles, replace_files
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.served_pages import allow_reload
 from rulebook_tools.publish.site_folder import site_place
@@ -74,8 +74,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     nav: Navigation
     files: Files
     env: Environment
-    joined: Mapping[str, str]
-    """The texts of our stylesheets and scripts, joined, by path."""
+    bundles: Mapping[str, str]
+    """The texts of the bundles of our stylesheets and scripts, by path."""
     is_served = False
     is_alone = False
     """Whether `mkdocs` was started instead of `rulebook`: then the site has one language, at its root."""
@@ -96,9 +96,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
         docs = Path(config.docs_dir)
-        config.extra_css, styles = joined_styles(config.extra_css, docs)
-        config.extra_javascript, scripts = joined_scripts(config.extra_javascript, docs)
-        self.joined = styles | scripts
+        config.extra_css, styles = bundle_styles(config.extra_css, docs)
+        config.extra_javascript, scripts = bundle_scripts(config.extra_javascript, docs)
+        self.bundles = styles | scripts
         config.use_directory_urls = False  # links on pages lead to sell.html, so settings must not change it
         name_site(config, frame)
         config.nav = list(frame.pages)
@@ -111,7 +111,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Replace the source files, and PDFs in other languages, by our pages; join our files."""
+        """Replace the source files, and PDFs in other languages, by our pages; bundle our files."""
         others = {
             f"assets/{sheet_name(game.id, language, kind)}"
             for game in self._frame.site.games
@@ -123,7 +123,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
                 files.remove(file)
         for uri, page in self._frame.pages.items():
             files.append(file_of(config, uri, page))
-        replace_files(files, self.joined, config)
+        add_bundles(files, self.bundles, config)
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:

@@ -1,4 +1,4 @@
-"""The stylesheets and scripts of pages: ours are joined and minified, so that a page needs few."""
+"""Bundles of our stylesheets and scripts, minified: a page fetches few files, and small ones."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from rulebook_tools.render.frame import THEME
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 SCRIPTS = "assets/javascripts/"
 STYLES = "assets/stylesheets/pages.css"
-"""The path of the joined stylesheet of all pages."""
+"""The path of the bundle that every page loads."""
 MORE_STYLES = "assets/stylesheets/more-pages.css"
-"""The path of the joined stylesheet of pages that are no chapter: it comes after that of all pages."""
+"""The path of the bundle that only pages other than chapters load, after that of every page."""
 NOT_IN_CHAPTERS = ("actions", "card", "learning", "program", "rulings")
-"""The names of the stylesheets that chapters do without."""
+"""The names of the stylesheets that are in the second bundle."""
 Name = TypeVar("Name", str, ExtraScriptValue | str)
 """A file in the settings: its path, or for a script also the attributes of its element."""
 
 
-def joined_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
-    """Return the stylesheets to load instead of `names`, those of the settings, and joined files by path."""
+def bundle_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
+    """Return the stylesheets to load, for `names` in the settings, and the texts of bundles by path."""
     ours = _ours("extra_css")
     more = [name for name in ours if Path(name).stem in NOT_IN_CHAPTERS]
-    return _joined(names, docs, {STYLES: [name for name in ours if name not in more], MORE_STYLES: more})
+    return _bundle(names, docs, {STYLES: [name for name in ours if name not in more], MORE_STYLES: more})
 
 
-def joined_scripts(
+def bundle_scripts(
     names: Sequence[ExtraScriptValue | str], docs: Path
 ) -> tuple[list[ExtraScriptValue | str], dict[str, str]]:
-    """Return the scripts to load instead of `names`, those of the settings, and joined files by path."""
-    return _joined(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
+    """Return the scripts to load, for `names` in the settings, and the texts of bundles by path."""
+    return _bundle(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
 
 
-def replace_files(files: Files, joined: Mapping[str, str], config: MkDocsConfig) -> None:
-    """Put joined files, by path, in the place of their parts; minify our other scripts."""
+def add_bundles(files: Files, bundles: Mapping[str, str], config: MkDocsConfig) -> None:
+    """Replace our files by the bundles that contain them; minify our other scripts."""
     parts = {*_ours("extra_css"), *_ours("extra_javascript")}
-    texts = dict(joined)
+    texts = dict(bundles)
     for file in list(files):
         path = THEME / file.src_uri
         if file.abs_src_path != str(path) or not (file.src_uri in parts or path.match(f"{SCRIPTS}*.js")):
@@ -62,13 +62,13 @@ def minified(name: str, text: str) -> str:
     return str(rcssmin.cssmin(text) if name.endswith(".css") else rjsmin.jsmin(text))
 
 
-def _joined(
+def _bundle(
     names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
 ) -> tuple[list[Name], dict[str, str]]:
-    """Replace the first of our files among `names` by joined ones, which have all of ours; drop the others.
+    """Replace the first of our files among `names` by bundles of all of ours; drop the others.
 
-    `groups` are our files by the path of the file that they are joined in, `docs` is the project's folder of
-    sources. Files in it stay, even if they have the name of one of ours, which is then not joined.
+    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. Files in it
+    stay, even if they have the name of one of ours, which is then in no bundle.
     """
     ours = {name for group in groups.values() for name in group if not (docs / name).exists()}
     found, files = list[Name](), dict[str, str]()
