@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import Ledger, seat_letter, total
+from rulebook_tools.engine.kit import Ledger, less, seat_letter, total
 from rulebook_tools.games.amerigo_islands.board.built import misplaced
 from rulebook_tools.games.amerigo_islands.board.charts import names
 from rulebook_tools.games.amerigo_islands.model import Over, Position
@@ -35,10 +35,9 @@ def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
     owned = [counts for state in players for counts in (state.tokens, state.used)]
     piles = [*owned, *display.tokens, display.token_stock]
     yield min(map(min, piles)), "progress tokens", "in one place", 0, LARGEST
-    excess = map(int.__sub__, total(piles), rules.progress_tokens)
-    yield max(excess), "progress tokens too many", "of a kind", -LARGEST, 0
+    yield max(less(total(piles), rules.progress_tokens)), "progress tokens too many", "of a kind", -LARGEST, 0
     there, in_game = total([display.goods, display.goods_stock]), rules.production_in_game[len(players)]
-    yield max(map(int.__sub__, there, in_game)), "production tokens too many", "of a kind", -LARGEST, 0
+    yield max(less(there, in_game)), "production tokens too many", "of a kind", -LARGEST, 0
     bought = sum(sum(state.goods) for state in players)
     yield sum(there) + bought, "production tokens", "in all", 0, sum(in_game)
     landscapes, villages = rules.landscapes, rules.villages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rulebook_tools.engine import kit
@@ -144,14 +144,9 @@ def _built(position: Position) -> Plain:
 def _gone(position: Position) -> Mapping[str, Counts]:
     rules, display, players = position.rules, position.display, position.players
     owned = (pile for state in players for pile in (state.tokens, state.used))
-    tokens = _rest(rules.progress_tokens, display.token_stock, *display.tokens, *owned)
-    goods = _rest(rules.production_in_game[len(players)], display.goods_stock, display.goods)
+    tokens = kit.less(rules.progress_tokens, kit.total((display.token_stock, *display.tokens, *owned)))
+    goods = kit.less(rules.production_in_game[len(players)], kit.total((display.goods_stock, display.goods)))
     return _some({"tokens": tokens, "goods": goods})
-
-
-def _rest(everything: Sequence[int], *piles: Counts) -> Counts:
-    """Return the number of things of each kind that are in none of the piles."""
-    return tuple(every - used for every, used in zip(everything, kit.total(piles), strict=True))
 
 
 def _own(position: Position, state: model.PlayerState) -> Mapping[str, Any]:
