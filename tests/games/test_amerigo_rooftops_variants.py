@@ -44,6 +44,7 @@ def test_every_number_stands_on_one_card() -> None:
 
 
 def test_nobody_tells_twice() -> None:
+    """Whoever has told that their card was the highest is refused when telling again."""
     given = ROUTE | {"hands": {"A": ["right-1@9", "ball@2"], "B": ["ball@X", "doll@8"]}}
     tell: Plain = {"A": "tell"}
     when = ({"reveal": {"A": "right-1@9", "B": "ball@X"}}, tell, tell)

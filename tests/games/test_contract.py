@@ -65,6 +65,7 @@ class TestRooftops(GameContract):
 
 @pytest.mark.parametrize("game", [TestCards.game, TestIslands.game, TestRooftops.game])
 def test_worked_examples_cite_every_rule_and_read_every_figure(book: Book, game: str) -> None:
+    """The examples of a game name each of its rules and read each of its parameters in some step."""
     loaded = book.games[game]
     steps = [step for run in loaded.runs.values() for step in run.steps]
     cited = {rule for run in loaded.runs.values() for rule in run.rules}

@@ -60,6 +60,7 @@ OTHERWISE: list[tuple[str, str, str, dict[str, Any]]] = [
 def test_reading_makes_an_example_come_out_otherwise(
     book: Book, game: str, reading: str, example: str, changed: Mapping[str, Any]
 ) -> None:
+    """The values under the reading are the changed ones, and others under the adopted readings."""
     loaded, (option, _, chosen) = book.games[game], reading.partition("=")
     tried = replace(loaded.runs[example].example, forbidden_by=None)
     usual = {name: ref.name for name, ref in tried.options.items()}
