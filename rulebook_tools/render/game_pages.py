@@ -148,7 +148,8 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
         text=page.prose.body("game/about", about.about),
         ways=[way for way in ways_in(page.voice, page.path) if way.type or way.url == page.actions],
     )
-    inner = map(_toc_entry, chapters)
+    # As the contents at its head: a large game has hundreds of rules, and chapters list the rest.
+    inner = [_toc_entry(chapter, deepest=3) for chapter in chapters]
     return appendix.labelled_page(page, html, about.place, (), label=WHOLE, anchor=page.name, inner=inner)
 
 
@@ -164,7 +165,11 @@ def chapter_page(chapter: Block, page: PageContext) -> Page:
     return titled(page.path, view.link.heading, html, chapter.place, summary, toc=(toc,), search=found)
 
 
-def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:
-    """Return the table-of-contents entry of a rule; inside it, the rules in this rule and `more` entries."""
+def _toc_entry(view: RuleView, *more: TocEntry, deepest: int = 6) -> TocEntry:
+    """Return the table-of-contents entry of a rule, with those of the rules inside it and `more` entries.
+
+    Rules at levels below the `deepest` are left out.
+    """
     title = f"{view.link.number} {plain_text(view.link.heading)}"
-    return TocEntry(view.id, title, (*map(_toc_entry, view.blocks), *more), language_in(view.link.heading))
+    inner = [_toc_entry(each, deepest=deepest) for each in view.blocks if each.level <= deepest]
+    return TocEntry(view.id, title, (*inner, *more), language_in(view.link.heading))

@@ -124,8 +124,6 @@ class PageLinks:
         self.content, self.rulebook = voice.content, voice.content.rulebook
         self.shows_all_rules = path == voice.content.extra_page(WHOLE)
         """Whether this is the page of all rules, where links to rules stay on the page."""
-        self.shows_examples = voice.prints_examples or not self.shows_all_rules
-        """Whether the page shows the examples of its rules in full."""
         content = self.content
         self._addresses = content.addresses_on_one_page if self.shows_all_rules else content.addresses
         self.prose = voice.prose.on_page(self._resolve)

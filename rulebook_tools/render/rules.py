@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
+from rulebook_tools.examples.telling import same_courses
 from rulebook_tools.model import Block
 from rulebook_tools.render.choices import condition_attributes
 from rulebook_tools.render.examples import ExampleView
@@ -196,9 +197,16 @@ class RuleView:
 
     @cached_property
     def examples(self) -> Sequence[ExampleView]:
-        """The examples that the page shows in full at the rule."""
-        page = self.page
-        return page.examples.views(page.content.examples_at.get(self.id, ())) if page.shows_examples else ()
+        """The examples that stand at the rule in its chapter."""
+        return self.page.examples.views(self.page.content.examples_at.get(self.id, ()))
+
+    @property
+    def number_of_examples(self) -> int:
+        """How many examples stand at the rule or are linked there: under other readings, at other rules."""
+        content = self.page.content
+        elsewhere = content.other_readings_at, content.examples_elsewhere
+        here = same_courses(content.examples_at.get(self.id, ()))
+        return len(here) + sum(len(each.get(self.id, ())) for each in elsewhere)
 
     @property
     def outdated(self) -> Sequence[Markup]:

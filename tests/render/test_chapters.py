@@ -48,20 +48,24 @@ def test_rules_of_the_whole_game_lead_to_one_another() -> None:
     assert links
     assert all(link.startswith("#") for link in links)
     assert not page.all("details.rb-example")
-    listed = [link.get("href") for fold in page.all("details.rb-fold--examples") for link in fold.all("a")]
-    assert "sell.html#sale-in-the-rulebook" in listed
 
 
 def test_each_rule_of_the_whole_game_leads_to_its_chapter(book: Book) -> None:
-    """Each rule links to its chapter, which has its sources and the other languages; this page has not."""
-    page = shown("whole")
-    for chapter_ in book.games[CARDS].rulebook.chapters:
-        for block in chapter_.walk():
-            (rule,) = (head.parent for head in page.all(".rb-rule__head") if head.get("id") == block.id.name)
-            assert rule is not None
-            foot = next(child for child in rule.all("div.rb-foot") if child.parent == rule)
-            ways = [link.get("href") for link in foot.one("details.rb-more").all("a")]
-            assert f"{chapter_.id.name}.html#{block.id.name}" in ways
+    """A link says how many examples and rulings the chapter has for the rule, and names the rule to hear."""
+    page, rulebook = shown("whole"), book.games[CARDS].rulebook
+    ways = [foot.one("a") for foot in page.all("div.rb-foot") if not foot.all("div.rb-with")]
+    assert [way.get("href") for way in ways] == [
+        f"{rulebook.chapter_of[id_]}.html#{id_}" for id_ in rulebook.blocks
+    ]
+    assert len({way.text for way in ways}) == len(ways)
+    (sale,) = (way for way in ways if way.get("href") == "sell.html#sell")
+    folds = {
+        summary.text.split(":")[0]
+        for summary in shown("sell").one("section.rb-rule--1 > div.rb-foot").all("summary")
+    }
+    counted, _, _ = sale.text.partition(" ⋯")
+    assert counted
+    assert {*counted.split(", ")} <= folds
     assert not page.all("cite", ".rb-languages")
 
 

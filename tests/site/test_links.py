@@ -59,8 +59,13 @@ def test_headings_descend_without_skipping_a_level(site: BuiltSite) -> None:
 
 
 def test_every_rule_has_a_link_to_itself(site: BuiltSite) -> None:
-    """The rest about a rule has a link to it; the heading of a ruling is one."""
+    """The rest about a rule has a link to it; the heading of a ruling is one.
+
+    The page of all rules leads to the rule in its chapter instead.
+    """
     for page in site.pages.values():
+        if page.name.endswith("/whole.html"):
+            continue
         for rule in page.html.all("section.rb-rule"):
             heading = rule.all("h1", "h2", "h3", "h4", "h5", "h6")[0]
             assert f"#{heading.get('id')}" in [link.get("href") for link in rule.all("a.rb-copy")], page

@@ -65,3 +65,17 @@ def test_styles_of_a_page_are_computed_once(address: str, visit: Visit) -> None:
     page.add_init_script(CLASSES)
     page.goto(f"{address}en/amerigo-cards/sell.html")
     assert page.evaluate("classes") == ["no-js", "js js-focus-visible"]
+
+
+def test_the_typeface_comes_with_the_stylesheets(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Over HTTP, it is asked for at once and used as it came; browsers refuse that from a disk."""
+    page = visit(f"{address}en/amerigo-cards/sell.html")
+    asked = page.evaluate(
+        "performance.getEntriesByType('resource').map(each => [each.name, each.initiatorType])"
+    )
+    name = f"{address}en/assets/fonts/serif-latin.woff2"
+    assert [each for each in asked if each[0] == name] == [[name, "link"]]
+    assert asked.index([name, "link"]) < min(at for at, each in enumerate(asked) if ".css" in each[0])
+    assert (
+        visit((site.folder / "en/amerigo-cards/sell.html").as_uri()).locator("link[rel=preload]").count() == 0
+    )

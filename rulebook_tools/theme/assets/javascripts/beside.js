@@ -85,6 +85,7 @@
     const found = await fetched(url);
     const { lang, dir } = found.documentElement;
     const page = { lang, dir, url };
+    document.querySelector(".md-main__inner").classList.add("rb-two-languages");
     for (const head of document.querySelectorAll(".rb-rule > .rb-rule__head")) {
       const counterpart = found.getElementById(head.id)?.closest(".rb-rule");
       if (counterpart) {

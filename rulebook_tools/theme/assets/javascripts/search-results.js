@@ -47,6 +47,7 @@
   };
 
   const mark = (rule, words) => {
+    rule.classList.add(MARK); // a style for marks anywhere would be computed for every element of every page
     CSS.highlights.set(MARK, new Highlight(...texts(rule).flatMap((text) => ranges(text, words))));
     const clear = () => CSS.highlights.delete(MARK);
     setTimeout(clear, WHILE);
