@@ -130,8 +130,8 @@ def _messages(game: Game) -> Iterator[Message]:
         yield Message(f"parameter.{id_}/label", f"{folder}/parameters.yml", _texts(figure.label))
     for id_, noun in game.nouns.items():
         yield Message(f"noun.{id_}/count", f"{folder}/wording.yml", noun.one, noun.other)
-    for id_, texts in game.statements.items():
-        yield Message(f"statement.{id_}/text", f"{folder}/wording.yml", texts)
+    for context, texts in game.statements.items():
+        yield Message(context, f"{folder}/wording.yml", texts)
 
 
 def _of_reference(game: Game, folder: str) -> Iterator[Message]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import yaml
 
@@ -17,6 +19,8 @@ from benchmarks.site.corpus.words import LANGUAGES
 STARTER = Path(__file__).resolve().parents[3] / "rulebook_tools" / "starter"
 ENGINE = STARTER / "game" / "engine.py"
 MARKED = re.compile(r"\[([^]]+)\]\((rule|term):([^)]+)\)|\{([^}]+)\}")
+TEXT = re.compile("«([^»]+)»")
+"""The place of a text in a source of the starter: the context of its message."""
 PLAYERS = "AB"
 
 
@@ -38,10 +42,16 @@ def chapter() -> Rule:
     return Rule("play", _said("play/heading"), _body("play/body"), _said("play/summary"), rules=rules)
 
 
+def wording(language: str) -> Mapping[str, Any]:
+    """Return the statements and results of the engine, as `wording.yml` has them, in a language."""
+    filled = TEXT.sub(lambda found: json.dumps(texts()[found[1]][language])[1:-1], _wording())
+    read: Mapping[str, Any] = yaml.safe_load(filled)
+    return {part: read[part] for part in ("statements", "results")}
+
+
 def statements() -> Mapping[str, Mapping[str, str]]:
-    """Return the statements of the engine in each language."""
-    prefix, suffix = "statement.", "/text"
-    return {key[len(prefix) : -len(suffix)]: each for key, each in texts().items() if key.startswith(prefix)}
+    """Return the texts of statements and results by their contexts in catalogs, in each language."""
+    return {key: texts()[key] for key in TEXT.findall(_wording()) if key.startswith("statement.")}
 
 
 def figures(goal: int, most: int) -> Mapping[str, Figure]:
@@ -90,6 +100,11 @@ def _example(author: Author, chance: Random, goal: int, most: int, number: int) 
         then["outcome"] = {"winners": [moves[-1][0]]}
     story = author.line(author.number(1, 2))
     return Example(author.title(2, 5), story, first, PLAYERS[turn], moves, then, rules)
+
+
+@cache
+def _wording() -> str:
+    return (STARTER / "game" / "wording.yml").read_text("utf-8")
 
 
 def _said(key: str) -> Said:

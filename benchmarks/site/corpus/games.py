@@ -98,7 +98,7 @@ class Game:
     figures: Mapping[str, Figure]
     rulings: Mapping[str, Ruling]
     statements: Mapping[str, Mapping[str, str]]
-    """The statements of the engine, in each language; empty if the game is not executed."""
+    """The texts of the engine by context, in each language; empty if the game is not executed."""
     examples: Mapping[str, Example]
     unexecuted: Said
     """The reason why a rule, or the whole game, is not executed."""

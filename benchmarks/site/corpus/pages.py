@@ -175,7 +175,8 @@ class GamePages:
         for player, counters in example.moves:
             refused = not example.then and len(steps) == len(example.moves) - 1
             row += 0 if refused else counters
-            said = self.game.statements["refuse.number" if refused else "step.lay"][self.language]
+            statement = "refuse.number" if refused else "step.lay"
+            said = self.game.statements[f"statement.{statement}/text"][self.language]
             noun, most = self.game.nouns["counter"], self.game.figures["most"].value
             assert isinstance(most, int)
             counted = {"counters": counters, "row": row, "most": most}

@@ -73,8 +73,8 @@ def _sources(game: Game) -> Iterator[tuple[str, str]]:
     nouns = {
         name: {"one": n.one[game.language], "other": n.other[game.language]} for name, n in game.nouns.items()
     }
-    statements = {name: {"text": texts[game.language]} for name, texts in game.statements.items()}
-    yield "wording.yml", _yaml({"nouns": nouns, "statements": statements})
+    said = counters.wording(game.language) if game.is_executed else {"statements": {}}
+    yield "wording.yml", _yaml({"nouns": nouns, **said})
     for name, example in game.examples.items():
         yield f"examples/{name}.yml", example_file(name, example, game.language)
     if game.is_executed:

@@ -130,19 +130,22 @@ class Author:
         chance, words = self._chances[language], vocabulary(language)
         number, places = plan
         said: list[str | Part] = []
+        last = ""
         for place in range(number):
-            if place not in places:
-                said.append(words.word(chance) + "," * (number > LONG and place == number // 2))
-                continue
-            kind, target = places[place]
+            kind, target = places.get(place, ("", ""))
             if kind == "term":
-                said.append(Part("term", chance.choice(self.links.terms[target][language]), target))
-            elif kind == "rule":
-                said.append(Part("rule", " ".join(words.words(chance, chance.randint(1, 3))), target))
+                last = chance.choice(self.links.terms[target][language])
+                said.append(Part("term", last, target))
             elif kind == "figure":
+                last = ""
                 said.append(Part("figure", "", target))
             else:
-                said.append(Part("bold", words.word(chance)))
+                told = words.words(chance, chance.randint(1, 3) if kind == "rule" else 1, last)
+                last, text = told[-1], " ".join(told)
+                if kind:
+                    said.append(Part("rule" if kind == "rule" else "bold", text, target))
+                else:
+                    said.append(text + "," * (number > LONG and place == number // 2))
         assert isinstance(said[0], str)
         return _line([_begun(said[0]), *said[1:]], ".")
 

@@ -77,18 +77,22 @@ class Vocabulary:
     frequent: Sequence[str]
     made_up: Sequence[str]
 
-    def word(self, chance: Random) -> str:
-        """Return a word of a running text."""
+    def word(self, chance: Random, after: str = "") -> str:
+        """Return a word of a running text; another one than that `after` which it stands."""
         words = self.frequent if chance.random() < COMMON else self.made_up
-        return words[int(len(words) * chance.random() ** SKEW)]
+        word = words[int(len(words) * chance.random() ** SKEW)]
+        return self.word(chance, after) if word.casefold() == after.casefold() else word
 
-    def words(self, chance: Random, number: int) -> list[str]:
+    def words(self, chance: Random, number: int, after: str = "") -> list[str]:
         """Return some words of a running text."""
-        return [self.word(chance) for _ in range(number)]
+        found = [after]
+        for _ in range(number):
+            found.append(self.word(chance, found[-1]))
+        return found[1:]
 
     def title(self, chance: Random, number: int) -> str:
         """Return some words that name something."""
-        return " ".join(chance.choice(self.made_up) for _ in range(number))
+        return " ".join(chance.sample(self.made_up, number))
 
     def noun(self, index: int) -> str:
         """Return the made-up noun with an index."""
