@@ -12,6 +12,7 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -48,6 +49,10 @@ FETCHED = """async (urls) => {
     return found;
 }"""
 """A script that fetches addresses and returns a hash of each content."""
+SOON = """(later => {
+    window.setTimeout = (call, wait, ...given) => later(call, Math.min(wait, 200), ...given);
+})(window.setTimeout);"""
+"""A script that shortens what pages wait for."""
 SPARING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
 
@@ -72,8 +77,15 @@ def hash_of(file: Path) -> str:
 
 @pytest.fixture
 def visit(visit: Visit) -> Visit:
-    """Let the worker run that keeps pages on the device."""
-    return partial(visit, service_workers="allow")
+    """Let the worker run that keeps pages on the device, soon after a page has loaded."""
+
+    def open_page(url: str, **options: Any) -> Page:
+        page = visit("about:blank", service_workers="allow", **options)
+        page.context.add_init_script(SOON)
+        page.goto(url)
+        return page
+
+    return open_page
 
 
 def test_after_one_visit_a_language_is_there_without_a_network(site: BuiltSite, visit: Visit) -> None:

@@ -87,7 +87,10 @@ class _Functions:
     def reached(
         self, function: object, parts: Callable[[_Node], Iterable[T]], without: Iterable[object] = ()
     ) -> Iterator[tuple[T, object]]:
-        """Yield `parts` of a function, each with what it names; then those of all functions named by them."""
+        """Walk the call graph from a function: yield the `parts` of each function with what they name.
+
+        Functions in `without` are not entered.
+        """
         waiting, seen = [function], set(without)
         while waiting:
             function = waiting.pop(0)
@@ -133,7 +136,7 @@ class _Declarations:
         return {*self._refusals(kind, due)} <= {*self._refusals(other, due)}
 
     def choice(self, kind: type[Any], due: type[Any] | None = None) -> Choice:
-        """Return an action with all that can forbid it while an item is due, or with everything."""
+        """Return an action with all that can forbid it while an item is `due`, or ever if that is None."""
         return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
@@ -175,7 +178,7 @@ class _Declarations:
                     yield Cited(name, rules or self._declared.cited.get(name, ()))
 
     def _made(self, function: object) -> Iterator[type[Any]]:
-        """Yield the types of actions that a function names, or one that it calls; no function that judges."""
+        """Yield the types of actions named by a function, or by one that it calls and that judges none."""
         reached = self._functions.reached(function, _inside, self._judging)
         kinds = (named for _, named in reached if isinstance(named, type))
         return (kind for kind in kinds if kind in self._declared.forbidden)
