@@ -208,7 +208,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
     for entry in (data or NOTHING).items():
-        value = entry.value if isinstance(entry.value, str) else str(entry.count())
+        value = entry.text() if isinstance(entry.value, str) else str(entry.count())
         if value not in values:
             raise entry.error(f"no pirate marker shows {value}", ", ".join(values))
         markers.take(1, entry, values.index(value))
