@@ -14,12 +14,7 @@ from dataclasses import dataclass, field
 from babel.messages.pofile import normalize, unescape
 
 from rulebook_tools.catalogs.entries import COMPLETE, IN_WORK, PLURAL_FORMS, STATE, PoEntry, PoFile
-from rulebook_tools.catalogs.languages import (
-    Plurals,
-    find_locale,
-    known_plurals,
-    read_plurals,
-)
+from rulebook_tools.catalogs.languages import Plurals, find_locale, known_plurals, read_plurals
 from rulebook_tools.catalogs.messages import Message, current_context
 from rulebook_tools.util.errors import Place, Problems, short
 

@@ -26,16 +26,7 @@ from rulebook_tools.engine.figures import (
     TypicalFigure,
     player,
 )
-from rulebook_tools.model import (
-    ABSENT,
-    MORE,
-    PLAYER,
-    RESULT,
-    SITE_LANGUAGE,
-    Rulebook,
-    Wordings,
-    figure_of,
-)
+from rulebook_tools.model import ABSENT, MORE, PLAYER, RESULT, SITE_LANGUAGE, Rulebook, Wordings, figure_of
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 

@@ -14,16 +14,7 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
-from rulebook_tools.examples.run import (
-    DUE,
-    Bookmark,
-    Course,
-    Refused,
-    Run,
-    Say,
-    SituationsAfter,
-    play_course,
-)
+from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, SituationsAfter, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 

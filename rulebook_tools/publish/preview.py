@@ -211,12 +211,7 @@ class Snapshot:
         key, rendered = (self._pages_key(game, language), only), self.rendered
         if key not in rendered:
             rendered[key] = self._book(game).render_game(
-                game,
-                language,
-                self._languages,
-                only=only or None,
-                contact=self._contact,
-                marked=self._marked,
+                game, language, self._languages, only=only or None, contact=self._contact, marked=self._marked
             )
         return rendered[key]
 

@@ -16,15 +16,7 @@ from rulebook_tools.engine.kit.program import Passage
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Parameter, RandomGames, Rulebook
 from rulebook_tools.render.actions_page import DecisionsView
-from rulebook_tools.render.addresses import (
-    ACTIONS,
-    CHECKED,
-    FIGURES,
-    GLOSSARY,
-    PROGRAM,
-    RULINGS,
-    Address,
-)
+from rulebook_tools.render.addresses import ACTIONS, CHECKED, FIGURES, GLOSSARY, PROGRAM, RULINGS, Address
 from rulebook_tools.render.examples import status
 from rulebook_tools.render.frame import COMMIT_SLOT
 from rulebook_tools.render.game_content import ORIGINS

@@ -112,8 +112,7 @@ def test_what_others_note_stays(width: str) -> None:
 
 @gettext
 @pytest.mark.parametrize(
-    "command",
-    ["msgcat", "msgcat --no-wrap", "msgcat --sort-output", "msgcat --no-location", "msgattrib"],
+    "command", ["msgcat", "msgcat --no-wrap", "msgcat --sort-output", "msgcat --no-location", "msgattrib"]
 )
 def test_update_after_a_tool_of_gettext_changes_nothing_back(project: Project, command: str) -> None:
     """An update restores what a gettext tool folds, sorts or leaves out."""

@@ -27,8 +27,6 @@ def test_invariants_find_what_is_wrong() -> None:
     assert len(list(GAME.invariants(start, (), adrift))) == 2
     odd = GAME.new_game(3)
     assert list(GAME.invariants(odd, (), odd._replace(turn=2))) == ["the turn goes from A to C"]
-    assert list(GAME.invariants(start, (), start._replace(run=3))) == [
-        "run 3 through the deck after run 1",
-    ]
+    assert list(GAME.invariants(start, (), start._replace(run=3))) == ["run 3 through the deck after run 1"]
     debt = start._replace(discard=(-1, *start.discard[1:]))
     assert "fewer than no cards: discard pile" in list(GAME.invariants(start, (), debt))

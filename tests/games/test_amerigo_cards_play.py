@@ -55,10 +55,7 @@ def test_situation_shows_only_what_is_given() -> None:
     rows = [row for row in scene.scenes if isinstance(row, Row)]
     shown = {row.name: row for row in rows if row.is_given}
     assert list(shown) == ["hand.A", "treasure.A", "hand.B", "out.B", "back.B", "out.C"]
-    assert shown["hand.A"].tokens == (
-        Token("good.gems", 2, unit="rudder"),
-        Token("good.coffee", None, 3),
-    )
+    assert shown["hand.A"].tokens == (Token("good.gems", 2, unit="rudder"), Token("good.coffee", None, 3))
     assert shown["treasure.A"].tokens == (Token("doubloon", None, 2),)
     grid = scene.scenes[-1]
     assert isinstance(grid, Grid)

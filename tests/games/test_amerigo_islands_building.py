@@ -68,15 +68,7 @@ def test_what_no_play_can_lead_to_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("shape", "turned", "turned_over"),
-    [
-        ("i1", 1, 1),
-        ("i2", 2, 2),
-        ("o4", 1, 1),
-        ("v3", 4, 4),
-        ("l4", 4, 8),
-        ("s4", 2, 4),
-        ("x5", 1, 1),
-    ],
+    [("i1", 1, 1), ("i2", 2, 2), ("o4", 1, 1), ("v3", 4, 4), ("l4", 4, 8), ("s4", 2, 4), ("x5", 1, 1)],
 )
 def test_shapes_can_be_turned_and_turned_over(shape: str, turned: int, turned_over: int) -> None:
     assert len(patterns(SHAPES[shape], 9, mirrored=False)) == turned

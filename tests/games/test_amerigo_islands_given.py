@@ -114,11 +114,7 @@ def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str
             "cubes.field",
             "3 cubes lie on the action field before the throw, or after the phase",
         ),
-        (
-            {"cubes": {"storage": {"red": 3}, "tower": {"red": 3}}},
-            "cubes",
-            "0 blue cubes in all",
-        ),
+        ({"cubes": {"storage": {"red": 3}, "tower": {"red": 3}}}, "cubes", "0 blue cubes in all"),
     ],
 )
 def test_more_than_there_is_is_told_at_its_place(given: Plain, path: str, wrong: str) -> None:

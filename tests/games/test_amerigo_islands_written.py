@@ -9,10 +9,7 @@ import pytest
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.kit import Meanwhile
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.model import (
-    Spill,
-    TakeTile,
-)
+from rulebook_tools.games.amerigo_islands.model import Spill, TakeTile
 from tests.games.islands_play import parameters, play
 from tests.games.written import as_given, changed
 

@@ -25,11 +25,7 @@ def shown(page: Page) -> Locator:
 
 @pytest.mark.parametrize(
     ("language", "game", "size", "by_keyboard"),
-    [
-        ("en", GAMES[0], PHONE, True),
-        ("de", GAMES[1], DESKTOP, True),
-        ("nl", GAMES[2], PHONE, False),
-    ],
+    [("en", GAMES[0], PHONE, True), ("de", GAMES[1], DESKTOP, True), ("nl", GAMES[2], PHONE, False)],
 )
 def test_tour_is_walked_to_its_end(
     address: str, visit: Visit, language: str, game: str, size: ViewportSize, *, by_keyboard: bool

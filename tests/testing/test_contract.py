@@ -67,10 +67,7 @@ BROKEN: Mapping[str, tuple[str, str]] = {
         f"    {ACTIONS}        return [*legal, self._game.legal_actions(self._game.new_game(2))[0]]\n",
         "*is legal but refused by *",
     ),
-    "lists one twice": (
-        f"    {ACTIONS}        return legal + legal[:1]\n",
-        "*is listed more than once*",
-    ),
+    "lists one twice": (f"    {ACTIONS}        return legal + legal[:1]\n", "*is listed more than once*"),
     "changes the position": (COPIES, "*the position at which actions were tried has changed*"),
     "remembers": (REMEMBERS, "*leads elsewhere when the same game is played again*"),
     "goes by the order of sets": (

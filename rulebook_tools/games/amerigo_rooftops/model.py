@@ -59,8 +59,7 @@ Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats)
 """A seat at the table, from 0."""
 Seats: TypeAlias = tuple[Seat, ...]
 AnyCard: TypeAlias = Annotated[
-    Card,
-    kit.Known(lambda position, card: card in position.rules.box, "a card as in right-2@17 or ball@X"),
+    Card, kit.Known(lambda position, card: card in position.rules.box, "a card as in right-2@17 or ball@X")
 ]
 AnyTile: TypeAlias = Annotated[
     Tile,
@@ -101,9 +100,7 @@ class Figures(TypedDict, total=False):
     card_named: Annotated[CardNamed, As("card")]
     cards: Cards
     cards_drawn: Annotated[
-        tuple[PileAt, ...],
-        kit.ShownBy(_drawn, lambda rules, at: _drawn(rules, (0,) * (at + 2))),
-        As("cards"),
+        tuple[PileAt, ...], kit.ShownBy(_drawn, lambda rules, at: _drawn(rules, (0,) * (at + 2))), As("cards")
     ]
     direction: Annotated[str, DIRECTION]
     direction_off: Annotated[str, DIRECTION, As("side")]

@@ -50,12 +50,7 @@ class Pictures:
     """
 
     def __init__(
-        self,
-        localizer: GameLocalizer,
-        labels: Labels,
-        looks: Looks,
-        say: Say,
-        drawn: dict[Hashable, Markup],
+        self, localizer: GameLocalizer, labels: Labels, looks: Looks, say: Say, drawn: dict[Hashable, Markup]
     ) -> None:
         self._drawn = drawn
         self._words = PictureWords(localizer, labels)

@@ -14,9 +14,7 @@ CHAPTER.several("step.few_houses", "setup.again", "slippery.houses")
 CHAPTER.several("due.laying", "setup.route", "slippery.route")
 CHAPTER.several("due.shuffling", "setup.piles", "close.empty")
 CHAPTER.awaits(
-    Laying,
-    lambda position, _: "setup.route" if position.rules.is_usual_route else "slippery.route",
-    "laying",
+    Laying, lambda position, _: "setup.route" if position.rules.is_usual_route else "slippery.route", "laying"
 )
 CHAPTER.awaits(
     Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
