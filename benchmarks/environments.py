@@ -1,7 +1,5 @@
 """Virtual environments of the peers, with locked versions, in a cache folder of this checkout."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess

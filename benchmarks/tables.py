@@ -1,7 +1,5 @@
 """Tables for a terminal and for Markdown, and a description of the machine."""
 
-from __future__ import annotations
-
 import os
 import platform
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """How fast the page "What if?" answers in Chromium: `python benchmarks/what_if.py SITE`, a built site."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from functools import partial

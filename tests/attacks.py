@@ -1,7 +1,5 @@
 """Hostile sources, made to a length: the suite tries short ones, `tests/slow` those as long as may be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """What all tests share: Hypothesis profiles, and projects of their own to break."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -1,7 +1,5 @@
 """ARCHITECTURE.md: the files that it names, and what outsiders may import."""
 
-from __future__ import annotations
-
 import ast
 import re
 

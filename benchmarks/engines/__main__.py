@@ -9,8 +9,6 @@ OpenSpiel's dominoes and RLCard's Uno, of locked versions, each in an environmen
 the first time. Another revision plays the same games and runs the examples that it came with.
 """
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The project at another revision, or in another folder."""
 
-from __future__ import annotations
-
 import subprocess
 import tempfile
 from collections.abc import Iterator

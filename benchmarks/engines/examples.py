@@ -5,8 +5,6 @@ python examples.py CHECKOUT GAMES [NAME ...]
 Examples are those of the folder GAMES, docs/games of any checkout: of the games that are named, else of all.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import json

@@ -1,7 +1,5 @@
 """Random games, played by the same loop for every engine, so that only the engines differ."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The games of a checkout of this project for the loop: the engine without the checks around it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path

@@ -4,8 +4,6 @@ So disturbances affect all sides alike, and a ratio is taken within a round. No 
 process: engines cache results for a board, and a game would be faster the second time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil

@@ -1,7 +1,5 @@
 """The measured processes, each with its own code; only one works at a time."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Measurements of engines as tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import median, quantiles
 from typing import Any

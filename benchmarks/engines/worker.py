@@ -5,8 +5,6 @@ python worker.py dominoes
 python worker.py uno
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import json

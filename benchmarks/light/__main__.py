@@ -8,8 +8,6 @@ The site is served compressed, to a Chromium that passes for a phone of the midd
 The figures of performance are those of a machine that does nothing else: the best of several runs is told.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

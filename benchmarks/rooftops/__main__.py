@@ -10,8 +10,6 @@ do is told in `plan.py` and `policy.py`. The same seeds play the same games. Bes
 confidence interval of 95 %, after Wilson.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The outcome of performing cards in some order, by the rules of the game themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 

@@ -5,8 +5,6 @@ card is computed: for a number of random deals of the unseen cards, all seats pl
 average, given those of the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from benchmarks.rooftops.forecast import Forecast

@@ -1,7 +1,5 @@
 """The actions of a seat that knows its own hand and the open cards."""
 
-from __future__ import annotations
-
 from benchmarks.rooftops.forecast import Forecast
 from benchmarks.rooftops.plan import RIDER, Plan
 from benchmarks.rooftops.table import Table, seen

@@ -1,7 +1,5 @@
 """The open cards: all that every player sees, without hands and piles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

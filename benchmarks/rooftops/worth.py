@@ -4,8 +4,6 @@ The weights are set by hand. Those of a logistic regression on games of the same
 players, won no more games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp, log1p
 

@@ -10,8 +10,6 @@ The same made-up games are a project of this tool and finished Markdown for the 
 in environments of their own. All sides take turns in each round; medians of the rounds are shown.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

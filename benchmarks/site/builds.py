@@ -1,7 +1,5 @@
 """Measurements of building a site: for the first time, again, and after changing a word or a rule."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

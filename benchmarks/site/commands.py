@@ -1,7 +1,5 @@
 """Measurements of single commands: start, check, reading and running examples."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Results of the measurements of sites as Markdown, and the section of the file with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median

@@ -1,7 +1,5 @@
 """Measures the time from saving a change until the served page shows it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

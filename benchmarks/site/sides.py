@@ -1,7 +1,5 @@
 """The ways to make a site that are measured: this project, and its peers."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Measures commands: time, CPU seconds and memory, each with all child processes."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Broken catalogs: at random from a seed, or on purpose, and very large ones."""
 
-from __future__ import annotations
-
 import random
 import resource
 import sys

@@ -3,8 +3,6 @@
 So texts from catalogs differ from all others, and take as much room as in any language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

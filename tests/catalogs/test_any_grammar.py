@@ -1,7 +1,5 @@
 """Grammar of languages in texts with figures: forms and cases, duals, agreement, punctuation."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

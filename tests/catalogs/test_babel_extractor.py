@@ -1,7 +1,5 @@
 """The Babel extractor: `pybabel extract` finds every message of the sources."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Languages in work: missing or wrong translations prevent neither checks nor builds."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Catalogs: messages to translate, valid translations, and the texts that a page then shows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A change of the sources changes only its own entries in catalogs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """Malicious or damaged catalogs: problems are reported at their lines, and no translation is lost."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Translations with active content: none reaches a page, except as text."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Small slips in a translation are reported at their place, but the translation is shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Project, call, fill

@@ -1,7 +1,5 @@
 """Plural forms: those of CLDR, in its order, as in other tools; and those in the header of a catalog."""
 
-from __future__ import annotations
-
 import gettext
 from collections.abc import Callable
 

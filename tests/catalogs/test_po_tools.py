@@ -1,7 +1,5 @@
 """Catalogs and other tools: an update writes files in the same way as these."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Callable

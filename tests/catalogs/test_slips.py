@@ -1,7 +1,5 @@
 """Slips of translators: each is told with its message, its plural form and a way out, none in good texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.catalogs.catalog_files import read_catalog

@@ -1,7 +1,5 @@
 """Templates of catalogs, and the settings for Weblate."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Updates of catalogs after changes of the rules, and checks of their texts."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

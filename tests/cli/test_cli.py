@@ -1,7 +1,5 @@
 """The command line: what it prints, how it exits, and what it leaves alone."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

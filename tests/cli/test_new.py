@@ -1,7 +1,5 @@
 """`rulebook new`: the game that it creates, what it refuses, and the game's `engine.py`."""
 
-from __future__ import annotations
-
 import runpy
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """The wheel contains what any project needs, and nothing specific to this project."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A small game for tests of the kit: players take coins from a heap, in turn."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit

@@ -5,8 +5,6 @@ game returns. There are no numbers of the rules here: they come from parameters.
 readers either: a step has the name of a sentence in wording.yml, and figures to fill in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The kit for writing games: errors found before play, and lists derived from declarations."""
 
-from __future__ import annotations
-
 import dataclasses
 import doctest
 import importlib

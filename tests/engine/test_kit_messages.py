@@ -1,7 +1,5 @@
 """A game written with the kit: values that types do not limit, and messages about inconsistent parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What plays an example of a game of this repository."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Runs of worked examples: which pass, and the problem for each mismatch."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What examples can say: on the way, forbidden on the way, in any order, one of several, what is legal."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Results of examples: what their `then` compares, in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

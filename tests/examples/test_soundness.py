@@ -1,7 +1,5 @@
 """Verified examples detect errors: checks with every example of the project."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace

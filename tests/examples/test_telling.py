@@ -1,7 +1,5 @@
 """Tellings of examples: actions and their results, without repetitions."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tours are examples with pauses: what is wrong with one is told at its line, whatever plays it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The vocabulary of examples: JSON schemas that reject mistakes, and pages for authors."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Cases: what an address contains, and what is refused."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

@@ -1,7 +1,5 @@
 """The desk: what the page "What if?" and the command line are answered."""
 
-from __future__ import annotations
-
 import html as html_text
 import json
 import re

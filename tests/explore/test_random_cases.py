@@ -1,7 +1,5 @@
 """Random examples of rules: they meet the rule, and are examples that pass."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

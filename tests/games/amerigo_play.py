@@ -1,7 +1,5 @@
 """Functions that play examples of the card game for its tests."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Each `troubles_of_…` makes many of them from a seed, and returns messages abou
 wrongly: it must refuse each of them properly, or accept it with a sound result.
 """
 
-from __future__ import annotations
-
 import copy
 import math
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Helpers that play examples of the board game, for its tests."""
 
-from __future__ import annotations
-
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.games.amerigo_islands import game
 from tests.games.playing import Table

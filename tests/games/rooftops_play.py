@@ -1,7 +1,5 @@
 """Functions that play examples of the game on the rooftops for its tests."""
 
-from __future__ import annotations
-
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.games.amerigo_rooftops import game
 from tests.games.playing import Table

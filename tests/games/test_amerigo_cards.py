@@ -1,7 +1,5 @@
 """The card game's journeys and awards, and what its examples may give."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The end of the card game's deck, and the games that it ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Plain

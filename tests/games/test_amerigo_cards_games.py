@@ -1,7 +1,5 @@
 """Random games of the card game; properties of all games are tested in test_contract.py."""
 
-from __future__ import annotations
-
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
 from tests.games.amerigo_play import parameters

@@ -1,7 +1,5 @@
 """Pictures of the card game, which are drawn from positions and parameters."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

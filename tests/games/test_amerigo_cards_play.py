@@ -1,7 +1,5 @@
 """Chance, pictures, observations and doubloons of the card game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rulebook_tools.engine.chance import Chance

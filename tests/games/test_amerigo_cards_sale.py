@@ -1,7 +1,5 @@
 """The card game's sales, and every refusal by rule."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Plain

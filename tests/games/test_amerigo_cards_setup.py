@@ -1,7 +1,5 @@
 """Setup of the card game: cards, starting hands and first doubloons."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Plain

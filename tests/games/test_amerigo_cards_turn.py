@@ -1,7 +1,5 @@
 """Turns of the card game: their order, drawing because no action is possible, exhibiting goods."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

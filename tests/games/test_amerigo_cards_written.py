@@ -1,7 +1,5 @@
 """Positions and actions of the card game, written as examples write them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rulebook_tools.engine.data import Data, Plain

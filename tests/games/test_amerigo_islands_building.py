@@ -1,7 +1,5 @@
 """The board game's tiles: their shapes, where they may be built, and what they cover."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The board game's charts: reading them, the islands on them, laying them out."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.chance import Chance

@@ -1,7 +1,5 @@
 """Random games of the board game; what every game promises is tested in test_contract.py."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Plain

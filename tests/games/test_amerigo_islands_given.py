@@ -1,7 +1,5 @@
 """The `given` of the board game's examples: more of anything than the game has is reported at its entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The pictures of an example: drawn from its positions, whether or not the example gives a part of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The board game's turn order and set-up, the ends of its tracks, and its end."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Plain

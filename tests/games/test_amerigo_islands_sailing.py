@@ -1,7 +1,5 @@
 """The board game's ships: which spaces they reach, and where they can establish trading posts."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

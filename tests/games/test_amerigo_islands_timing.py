@@ -1,7 +1,5 @@
 """When the board game's actions are due, and by which rule they are refused when they are not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions and actions of the board game, written as examples write them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of a round: the route grows shorter, hands are filled up."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

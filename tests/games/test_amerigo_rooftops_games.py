@@ -1,7 +1,5 @@
 """Random games on the rooftops; properties of all games are tested in test_contract.py."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

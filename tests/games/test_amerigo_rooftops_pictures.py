@@ -1,7 +1,5 @@
 """The pictures of an example on the rooftops: the route, cards played, hands and piles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The simulated players whose win rates the houses are based on: they see no hand but their own."""
 
-from __future__ import annotations
-
 import runpy
 import sys
 

@@ -1,7 +1,5 @@
 """Choosing, revealing and performing cards, and delivering parcels."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.engine.data import Data, Plain

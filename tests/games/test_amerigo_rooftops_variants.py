@@ -1,7 +1,5 @@
 """Setup, variants and expansions of the game on the rooftops."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from math import comb

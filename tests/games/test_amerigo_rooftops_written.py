@@ -1,7 +1,5 @@
 """Positions and actions on the rooftops, written as examples write them, and what readers can change."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The contract of game engines, tested for every game with every number of players and every reading."""
 
-from __future__ import annotations
-
 from types import ModuleType
 from typing import Any
 

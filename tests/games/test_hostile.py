@@ -1,7 +1,5 @@
 """Invalid actions and invalid examples are refused with the path of the error."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every figure on every picture is compared with the position: captions, things, printed numbers, spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Readings that are not adopted: how worked examples come out otherwise under them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce

@@ -1,7 +1,5 @@
 """The tours of the three games depend on every figure that they tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """Positions and actions of every game, written as examples write them, and what readers can change there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, NamedTuple

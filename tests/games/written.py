@@ -1,7 +1,5 @@
 """Checks of what readers can change in positions, for the tests of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What imports a page into a new project."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pages to import, and projects that they were imported into."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whatever page is imported: nothing breaks, nothing takes long, only rules come onto a page of the site."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

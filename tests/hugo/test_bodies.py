@@ -1,7 +1,5 @@
 """What bodies can say comes through as it is; so do pictures."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`rulebook hugo import` tells what it did, does all of it or nothing, and leaves a project as it was."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Shortcodes of rules pages in every dialect, pages of plain headings, and texts beside blocks."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.catalogs.messages import rulebook_messages

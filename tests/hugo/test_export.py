@@ -1,7 +1,5 @@
 """Games written out as Hugo pages, and such pages made games again."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Front matter, and the text before the first block, say what the game is."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.hugo.pages import Import, inside

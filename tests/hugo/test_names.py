@@ -1,7 +1,5 @@
 """What names a game, its page, its folder, whoever imports it; and its language."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is odd about a page is told, and what was done about it; comments and notes are left out."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.hugo.pages import SEEN, Import, inside

@@ -1,7 +1,5 @@
 """Shortcodes in the midst of sentences, lists, tables and quotes."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SHOWN_REMARK, Import, inside

@@ -1,7 +1,5 @@
 """Random play: the violations that it finds, and the output of its command."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`rulebook record` and its file: results of random games that builds do not play again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Actions that games need not list, as a row of listed small choices has the same result."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import pytest

@@ -1,7 +1,5 @@
 """Sampling of actions from types and from actions met in play, to check what a game refuses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple

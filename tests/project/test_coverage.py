@@ -1,7 +1,5 @@
 """`rulebook check` reports rules, examples, figures and words that lack their counterparts."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.project.book import Book

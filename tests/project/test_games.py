@@ -1,7 +1,5 @@
 """Finding the executable rules of a game."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import sys
 from pathlib import Path

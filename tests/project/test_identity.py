@@ -1,7 +1,5 @@
 """A site's title, licence etc. come from the project, or else from its games, and from nowhere else."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import unescape

@@ -1,7 +1,5 @@
 """A project's own executable rules: every command reports what is wrong with them."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What `rulebook verify` reads: only what examples need, and everything if one fails."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

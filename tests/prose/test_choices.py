@@ -1,7 +1,5 @@
 """Choices between words by a figure: their grammar, their results, their faults."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """Words chosen by a figure in a project: on its pages, in its statements, labels, catalogs and exports."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Any text can be written in Markdown with escapes."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Prose is data: from any source or catalog, a page gets only text and a few harmless elements."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Bodies written as Markdown are the same when they are read again."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """A game that was built once, for tests of what follows."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

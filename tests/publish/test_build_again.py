@@ -1,7 +1,5 @@
 """An incremental build renders only what changed; its site equals that of a clean build, byte for byte."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Served pages may run the script that reloads them, and no other script is added."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Builds: one site for all languages, complete or not at all, the same bytes from the same sources."""
 
-from __future__ import annotations
-
 import datetime as dt
 import gzip
 import os

@@ -1,7 +1,5 @@
 """The preview server: pages show the saved sources, and their problems."""
 
-from __future__ import annotations
-
 import gc
 import json
 import pickle

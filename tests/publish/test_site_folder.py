@@ -1,7 +1,5 @@
 """The folder of a site: a build replaces only files that a build wrote; other files are never lost."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The preview for translators: the message of each text, its state, and what remains to translate."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

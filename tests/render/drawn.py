@@ -1,7 +1,5 @@
 """Scenes for tests of pictures, and a drawer with the words of the board game in any language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

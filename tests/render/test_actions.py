@@ -1,7 +1,5 @@
 """The page "What may I do now?": the actions of each moment, and all that can forbid them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

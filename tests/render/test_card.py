@@ -1,7 +1,5 @@
 """A game's card: its source and its problems, its page, its messages, its print size."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulebook_tools.project.book import Book

@@ -1,7 +1,5 @@
 """Chapters: the summaries at their head, and figures shown both as a picture and as a table."""
 
-from __future__ import annotations
-
 from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, Project, rendered, repository_page
 from tests.site.reading import Element, parse

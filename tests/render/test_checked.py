@@ -1,7 +1,5 @@
 """The page of checks: each number on it is counted, each program line is looked up."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections import Counter

@@ -1,7 +1,5 @@
 """The reader's choice of a game: what a page shows for it equals what the engine sets up."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Appearance of things: what `pictures.yml` may contain, and its problems, reported at their lines."""
 
-from __future__ import annotations
-
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Problem
 from tests.conftest import Project, problems_of, rendered

@@ -1,7 +1,5 @@
 """Navigation shows titles of pages as text: nothing in them becomes markup."""
 
-from __future__ import annotations
-
 import pytest
 from markupsafe import Markup, escape
 

@@ -1,7 +1,5 @@
 """Pictures: everything in a scene is drawn, described in words, and marked if it has changed."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html import unescape

@@ -1,7 +1,5 @@
 """Related rules at the foot of a rule: those that link to it, and those applied together with it."""
 
-from __future__ import annotations
-
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.related import MOST_LINKS
 from tests.conftest import CARDS, Project

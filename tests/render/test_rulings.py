@@ -1,7 +1,5 @@
 """Rulings: number, certainty, arguments, objections, and the results of each reading."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """Sanitizing of HTML, with nh3 and in a browser."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import escape

@@ -1,7 +1,5 @@
 """The search index, which the script for all languages reads."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Problems found on a page by axe: WCAG as far as a program can check it."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from typing import Any
 

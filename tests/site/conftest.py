@@ -1,7 +1,5 @@
 """The site, built once, and a real browser to read it with."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

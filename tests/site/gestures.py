@@ -1,7 +1,5 @@
 """Actions of a reader on a page."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 OPEN_ALL = "document.querySelectorAll('details').forEach(details => { details.open = true; })"

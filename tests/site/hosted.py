@@ -1,7 +1,5 @@
 """A host of a site, which can be away, and notes what it is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Access: WCAG as far as axe can tell, and reading by keyboard."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

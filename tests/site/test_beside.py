@@ -1,7 +1,5 @@
 """Two languages side by side: each rule has its counterpart, and the address says both."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

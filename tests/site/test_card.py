@@ -1,7 +1,5 @@
 """Cards: on one printed side of A4 and of Letter, in each language, and one column on a phone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

@@ -1,7 +1,5 @@
 """The reader's choice of a game in a browser: made, in the address, stored; other rules are hidden."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is folded away: links open it, and no text is out of reach without JavaScript."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

@@ -1,7 +1,5 @@
 """What each worked example shows on the pages."""
 
-from __future__ import annotations
-
 from rulebook_tools.project.book import Book
 from tests.site.reading import BuiltPage, BuiltSite, Element
 

@@ -1,7 +1,5 @@
 """Several games on one site: told apart at a glance, each with pages of its own to walk through."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

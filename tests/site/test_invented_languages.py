@@ -1,7 +1,5 @@
 """Languages that nobody speaks: every word comes through a catalog, and finds its room."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

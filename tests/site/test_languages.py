@@ -1,7 +1,5 @@
 """Languages: what each page says it is in, its twins, what stands there until it is translated."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tours, questions and teaching in a browser: by keyboard, by taps, without JavaScript, on paper."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 

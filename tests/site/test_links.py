@@ -1,7 +1,5 @@
 """Links, ids and headings of every page, read without a browser."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

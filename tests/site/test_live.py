@@ -1,7 +1,5 @@
 """A page that is served while somebody writes: it comes back as it was left, with what was saved."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread

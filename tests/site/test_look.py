@@ -1,7 +1,5 @@
 """What readers choose of the look, and what they need not choose: their language, light or dark, the type."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

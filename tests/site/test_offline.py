@@ -1,7 +1,5 @@
 """The offline cache: the pages of a language after one visit, complete and of the same build."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

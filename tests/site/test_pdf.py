@@ -1,7 +1,5 @@
 """Rulebooks and cards as PDF: printed by a browser, published by the next build."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Pictures on a screen: no text lies over another, however large letters are."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 import pytest

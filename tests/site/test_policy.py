@@ -1,7 +1,5 @@
 """The Content-Security-Policy of the pages: what is theirs works, and nothing else runs."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the pages load: nothing from elsewhere, nothing that is missing, no script that fails."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Room: nothing is wider than the screen, no definition covers it; paper gets the rules alone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

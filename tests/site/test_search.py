@@ -1,7 +1,5 @@
 """The search of each language: finds a rule by a word of its text, with and without a server."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 

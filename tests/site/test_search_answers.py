@@ -1,7 +1,5 @@
 """Results of the search for words that players type, in a real browser and in each language."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence

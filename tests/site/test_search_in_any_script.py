@@ -1,7 +1,5 @@
 """The search in languages that lunr has no stemmer for, or no words: typed as readers there type."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

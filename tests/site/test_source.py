@@ -1,7 +1,5 @@
 """Each page tells an editor where its source is."""
 
-from __future__ import annotations
-
 from tests.conftest import UNBEGUN
 from tests.site.conftest import ROOT
 from tests.site.reading import BuiltSite

@@ -1,7 +1,5 @@
 """An example gone through move by move, by buttons, keys and fingers; and all of it without JavaScript."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 

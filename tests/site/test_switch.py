@@ -1,7 +1,5 @@
 """Changing the language: the reader stays at the rule."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 

@@ -1,7 +1,5 @@
 """A page as translators preview it, in a real browser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

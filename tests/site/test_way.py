@@ -1,7 +1,5 @@
 """Finding the way: a link to each rule, all rules on one page, what may be done at each moment."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

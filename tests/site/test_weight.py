@@ -1,7 +1,5 @@
 """What a chapter weighs when it is read for the first time: all that is fetched for it, compressed."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page "What if?" in a browser: the program in a worker answers as the command line does."""
 
-from __future__ import annotations
-
 import html
 import json
 import random

@@ -1,7 +1,5 @@
 """Texts for players contain no names that only the program and its examples use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Visits of pages: each page is opened once for a screen, and the observations are kept for the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 

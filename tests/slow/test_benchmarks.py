@@ -1,7 +1,5 @@
 """What `python benchmarks/engines` says and `python benchmarks/site` makes up; no test asks how fast."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Many thousands of broken catalogs: none is a surprise, and none that is sound loses anything."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -4,8 +4,6 @@
 `RULEBOOK_SEED` where they begin.
 """
 
-from __future__ import annotations
-
 import os
 
 import pytest

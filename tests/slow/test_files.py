@@ -3,8 +3,6 @@
 `RULEBOOK_KILLS` and `RULEBOOK_PAIRS` say how often each is tried.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

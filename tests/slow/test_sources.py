@@ -1,7 +1,5 @@
 """Sources as long as may be and thousands of mutated ones: each ends in bounded time and memory."""
 
-from __future__ import annotations
-
 import resource
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Hostile files: only plain ones of the project are read, in little time, and told of in a few lines."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """Chapters written as Hugo pages: rules blocks read into the same model as YAML."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Names that the sources of a game use: every one leads somewhere, or is told with the nearest."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

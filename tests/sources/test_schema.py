@@ -1,7 +1,5 @@
 """JSON Schemas of the sources, as editors use them."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Sources: what is read, what is refused, where a problem is said to be; and what is written."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The contract as a test of three lines for a project's own game: what it finds in an engine."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

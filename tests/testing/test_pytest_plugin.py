@@ -1,7 +1,5 @@
 """The pytest plugin: each example of a project is a test with readable failures."""
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

@@ -1,7 +1,5 @@
 """Worker processes."""
 
-from __future__ import annotations
-
 import signal
 
 from rulebook_tools.util.workers import run_each

@@ -1,7 +1,5 @@
 """Files of a project are replaced one by one, each atomically, and never outside the project."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

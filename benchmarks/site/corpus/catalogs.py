@@ -1,7 +1,5 @@
 """The catalogs of made-up games: every text of a game beside its translation."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Changes as an editor or a translator makes them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The game of counters that `rulebook new` begins with: the executed chapter of some made-up games."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Writing of files: unchanged files keep their time."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

@@ -1,7 +1,5 @@
 """Makes up games: as many rules, rulings, terms and figures as a real one has, all from a seed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count

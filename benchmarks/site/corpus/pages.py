@@ -3,8 +3,6 @@
 Figures, tables, links and the words of the glossary are filled in. Pictures of examples are left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

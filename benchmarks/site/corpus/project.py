@@ -1,7 +1,5 @@
 """Made-up games as a project of this tool: sources in one language each, catalogs in the others."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 A sentence is planned once, with a place for each link and figure, and said in each language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

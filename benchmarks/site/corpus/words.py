@@ -4,8 +4,6 @@ Made-up words are the same at every run. The frequent ones are frequent as in a 
 compressed page and a stemmer have the work that real rules give them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
