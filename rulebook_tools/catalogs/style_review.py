@@ -57,16 +57,21 @@ class StyleReview:
 
     def style_problems(self, languages: Iterable[str]) -> list[Problem]:
         """Return the style problems of all sources and translations in some languages."""
-        reviewed = product(languages, self._domains)
-        return [problem for language, name in reviewed for problem in self._review(name, language).problems]
+        return [problem for each in self._reviewed(languages) for problem in self._review(*each).problems]
 
     def warnings(self, languages: Iterable[str]) -> list[Problem]:
         """Return the probable mistakes in some languages, such as a translation of unlikely length."""
-        reviewed = product(languages, self._domains)
         found: dict[Problem, None] = {}
-        for language, name in reviewed:
-            found |= dict.fromkeys([*self._review(name, language).warnings, *self._unknown(name, language)])
+        for each in self._reviewed(languages):
+            found |= dict.fromkeys([*self._review(*each).warnings, *self._unknown(*each)])
         return list(found)
+
+    def _reviewed(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
+        """Return the domains with each of some languages, in an order in which parsed texts are still known.
+
+        The labels, which are compared with the texts of all games, come last.
+        """
+        return product(sorted(self._domains, key=lambda name: name in (SITE, LABELS)), languages)
 
     def _unknown(self, name: str, language: str) -> Iterator[Problem]:
         """Yield warnings of a catalog's entries that no message has, with the most similar id."""

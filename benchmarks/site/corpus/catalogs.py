@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.site.corpus.games import Game, Rule
-from benchmarks.site.corpus.prose import Part, Said, written
+from benchmarks.site.corpus.prose import Part, Said, begun, written
 from benchmarks.site.corpus.words import LANGUAGES
 
 SITE = "en"
@@ -160,8 +160,8 @@ def _of_rule(rule: Rule, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         for row in chunk.rows:
             yield from (("body", _texts(cell)) for cell in row)
     if rule.table:
-        yield "table.key", game.nouns[keys(game)].other
-        yield "table.value", game.nouns[game.figures[rule.table].unit].other
+        for name, noun in (("key", keys(game)), ("value", game.figures[rule.table].unit)):
+            yield f"table.{name}", {each: begun(said) for each, said in game.nouns[noun].other.items()}
     if rule.remark:
         yield "remark", _texts(rule.remark)
     if game.is_executed and not rule.is_executed:

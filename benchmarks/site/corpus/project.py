@@ -19,7 +19,7 @@ from benchmarks.site.corpus.catalogs import (
 )
 from benchmarks.site.corpus.files import write
 from benchmarks.site.corpus.games import Example, Figure, Game, Rule, Ruling
-from benchmarks.site.corpus.prose import Chunk
+from benchmarks.site.corpus.prose import Chunk, begun
 
 AUTHOR, YEAR = "Nobody", 2020
 WIDTH = 100
@@ -103,8 +103,8 @@ def _table(name: str, game: Game) -> dict[str, object]:
     return {
         "parameter": name,
         "kind": "thresholds",
-        "key": key.other[game.language],
-        "value": value.other[game.language],
+        "key": begun(key.other[game.language]),
+        "value": begun(value.other[game.language]),
     }
 
 

@@ -85,7 +85,7 @@ class Author:
         number = self.number(least, most)
         return plain(
             {
-                language: _begun(vocabulary(language).title(chance, number))
+                language: begun(vocabulary(language).title(chance, number))
                 for language, chance in self._chances.items()
             }
         )
@@ -145,10 +145,11 @@ class Author:
                 else:
                     said.append(text + "," * (number > LONG and place == number // 2))
         assert isinstance(said[0], str)
-        return _line([_begun(said[0]), *said[1:]], ".")
+        return _line([begun(said[0]), *said[1:]], ".")
 
 
-def _begun(text: str) -> str:
+def begun(text: str) -> str:
+    """Return a text with a capital letter at its beginning."""
     return text[0].upper() + text[1:]
 
 
