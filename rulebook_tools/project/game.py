@@ -39,6 +39,8 @@ class LoadedGame(Readings):
 
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples from an earlier state of the game that are still valid, by id."""
+    known_tours: Mapping[str, TourRun] = field(default_factory=dict, compare=False)
+    """The same of tours."""
     whole: Callable[[], LoadedGame] | None = None
     """Loads the game with all its sources; None if they have been read, and not only what examples need."""
     folders: Folders | None = field(default=None, compare=False)
@@ -258,7 +260,10 @@ class LoadedGame(Readings):
     def tours(self) -> Mapping[str, TourRun]:
         """The runs of the game's tours, by id."""
         with GuardedStretch():
-            return {tour.id.name: self.runner.run_tour(tour) for tour in self.rulebook.tours}
+            return {
+                tour.id.name: self.known_tours.get(tour.id.name) or self.runner.run_tour(tour)
+                for tour in self.rulebook.tours
+            }
 
     def after(self, before: LoadedGame) -> LoadedGame:
         """Return this game with the passed runs of its earlier state `before` that have the same inputs."""
@@ -268,4 +273,7 @@ class LoadedGame(Readings):
         examples = {example.id.name: example for example in self.rulebook.examples}
         runs = vars(before).get("runs", before.known)
         known = {id_: run for id_, run in runs.items() if run.passed and run.example == examples.get(id_)}
-        return replace(self, known=known)
+        tours = {tour.id.name: tour for tour in self.rulebook.tours}
+        walked = vars(before).get("tours", before.known_tours)
+        known_tours = {id_: run for id_, run in walked.items() if run.passed and run.tour == tours.get(id_)}
+        return replace(self, known=known, known_tours=known_tours)

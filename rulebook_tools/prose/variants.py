@@ -122,7 +122,8 @@ class Variants(NamedTuple):
         return (link.target for link in self.links if link.kind == "rule")
 
 
-@lru_cache(maxsize=20_000)
+# All texts of a few games in all their languages: checks and the preview go through them again and again.
+@lru_cache(maxsize=60_000)
 def variants(text: str) -> Variants:
     """Return all variants of a text."""
     choices = choices_in(text)

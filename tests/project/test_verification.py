@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,24 @@ def test_chance_decides_nothing_where_one_card_fits(book: Book) -> None:
         uses.append(chance.uses)
     assert uses[0] == 0
     assert uses[1] > 0
+
+
+def test_later_state_of_a_game_runs_only_what_has_changed(started: Project) -> None:
+    """Passed examples and tours whose sources, figures and words are the same are not run again."""
+
+    def ran(before: Book | None) -> tuple[Book, dict[str, object]]:
+        book = Book.load(started.root)
+        loaded = (book if before is None else book.after(before)).games[started.game]
+        return replace(book, games={started.game: loaded}), {**loaded.runs, **loaded.tours}
+
+    book, first = ran(None)
+    assert {*first} == {"the-last-counter", "too-many-counters", "first-moves"}
+    for file, old, new, again in (
+        ("10-play.yml", "\"The last counter\"", "\"The end\"", ()),
+        ("tours/first-moves.yml", "row: 6", "row: 5", ("first-moves",)),
+        ("parameters.yml", "value: 12", "value: 14", tuple(first)),
+    ):
+        started.replace(file, old, new)
+        book, found = ran(book)
+        assert {name for name, run in found.items() if run is not first[name]} == {*again}, file
+        first = found
