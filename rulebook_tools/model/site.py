@@ -146,7 +146,7 @@ class Site:
     """The texts that all games share: labels, pages of the site, facts about the project."""
 
     labels: Mapping[str, Label]
-    own: frozenset[str] = frozenset()
+    own: tuple[str, ...] = ()
     """The names of the labels that the project itself defines, in `labels.yml` or `site.yml`."""
     pages: Mapping[str, SitePage] = field(default_factory=dict)
     """The pages that the project defines, by name; `home` and `about` are generated if they are missing."""

@@ -250,7 +250,7 @@ def load_site(folders: Folders, problems: Problems) -> model.Site:
             problems.add(own[name].place, wrong, "it in one of the two files")
         own[name] = text
     pages = _pages(folders, problems)
-    return model.Site(labels=labels | own, own=frozenset(own), pages=pages, identity=identity)
+    return model.Site(labels=labels | own, own=tuple(own), pages=pages, identity=identity)
 
 
 def package_labels(problems: Problems) -> dict[str, model.Label]:

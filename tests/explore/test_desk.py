@@ -2,7 +2,10 @@
 
 import html as html_text
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -13,7 +16,7 @@ from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
-from tests.conftest import WALKS_ALL, repository_book
+from tests.conftest import REPOSITORY, WALKS_ALL, repository_book
 
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 EVERY = 1 if WALKS_ALL else 4
@@ -263,3 +266,27 @@ def test_packed_data_answers_as_the_sources_do(language: str) -> None:
         asked
     )
     assert str(data.desk().ask({"players": 2})["address"]) in open_desk(packed(data))(asked)
+
+
+HASHES = """
+import sys, zlib
+from pathlib import Path
+from rulebook_tools.project.book import Book
+book = Book.load(Path(sys.argv[1]))
+print([zlib.crc32(book.packed_desk(game, "de")) for game in book.games])
+"""
+
+
+def test_packed_data_is_the_same_in_every_process() -> None:
+    """Whatever the order of sets: else every build would send readers all data again."""
+    seeds = ("0", "1", "3", "4") if WALKS_ALL else ("0", "1")
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", HASHES, str(REPOSITORY)],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in seeds
+    }
+    assert len(found) == 1

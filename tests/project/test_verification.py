@@ -124,7 +124,7 @@ def test_later_state_of_a_game_runs_only_what_has_changed(started: Project) -> N
     book, first = ran(None)
     assert {*first} == {"the-last-counter", "too-many-counters", "first-moves"}
     for file, old, new, again in (
-        ("10-play.yml", "\"The last counter\"", "\"The end\"", ()),
+        ("10-play.yml", '"The last counter"', '"The end"', ()),
         ("tours/first-moves.yml", "row: 6", "row: 5", ("first-moves",)),
         ("parameters.yml", "value: 12", "value: 14", tuple(first)),
     ):

@@ -71,7 +71,7 @@ def test_games_of_one_title_are_told_apart() -> None:
         card("e", "Other", "", "Fifth"),
     ]
     games = [RenderedGame(each, Section(each.title, ()), 0) for each in cards]
-    site = Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None)
+    site = Site(labels=package_labels(Problems()), own=(), pages={}, identity=None)
     named = with_distinct_names(games, Labels(site, "en", ()))
     shown = ["Card game", "Board game", "Third", "Fourth"]
     assert [game.card.kind for game in named] == [*shown, ""]
