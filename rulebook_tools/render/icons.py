@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache, lru_cache
 from importlib.resources import files
 from zlib import crc32
@@ -44,13 +45,25 @@ def symbol(name: str) -> str:
     return f'<symbol id="rb-draw-{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
 
 
+GROUND = re.compile(r'(?:<g class="rb-area[^>]*>.*?</g>)+')
+"""The ground of a map: land and sea, which are the same in all pictures of an example."""
+
+
 def with_drawings(html: str) -> str:
-    """Return the HTML of a page with the `<symbol>` of each drawing that it uses appended, once each."""
-    used = sorted(set(USED.findall(html)))
-    if not used:
+    """Return the HTML of a page with what its pictures repeat appended, once each, for them to refer to.
+
+    These are our drawings, as `<symbol>`, and the grounds of maps.
+    """
+    times = Counter(GROUND.findall(html))
+    repeated = [ground for ground in times if times[ground] > 1]
+    ids = {ground: f"rb-ground-{number}" for number, ground in enumerate(repeated, 1)}
+    html = GROUND.sub(lambda found: f'<use href="#{ids[found[0]]}"/>' if found[0] in ids else found[0], html)
+    shared = [symbol(name) for name in sorted({*USED.findall(html)})]
+    shared += [f'<g id="{id_}">{ground}</g>' for ground, id_ in ids.items()]
+    if not shared:
         return html
-    symbols = "".join(map(symbol, used))
-    return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false">{symbols}</svg>'
+    drawn = "".join(shared)
+    return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>'
 
 
 ACCENTS: tuple[Colour, ...] = ("teal", "red", "purple", "green", "blue", "rose", "orange", "brown")

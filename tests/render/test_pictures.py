@@ -15,7 +15,7 @@ from rulebook_tools.render.icons import with_drawings
 from rulebook_tools.render.pictures.boards import outline
 from rulebook_tools.render.pictures.changes import MINUS, TURNED, has_ways, journey
 from rulebook_tools.render.pictures.looks import PALETTE
-from tests.conftest import CARDS, WALKS_ALL
+from tests.conftest import CARDS, WALKS_ALL, repository_page
 from tests.render.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 
 LEAST_CONTRAST = 4.5
@@ -360,3 +360,13 @@ def test_grids_name_what_is_nobodys() -> None:
     assert re.findall(r'rb-sum">(\w+) <b>(\d+)</b>', html) == [("tile", "1"), ("tile", "12")]
     assert '<span class="rb-small">12 × B</span>' in html
     assert '<span class="rb-said">red</span>' in html
+
+
+def test_ground_that_several_pictures_have_is_on_a_page_once() -> None:
+    """They refer to it, as they do to drawings; a ground of one picture stands in it."""
+    html = repository_page("amerigo-islands/setup")
+    drawn = re.findall(r'(?:<g class="rb-area[^>]*>.*?</g>)+', html)
+    used, there = re.findall(r'href="#(rb-ground-\d+)"', html), re.findall(r'<g id="(rb-ground-\d+)">', html)
+    assert len({*drawn}) == len(drawn)
+    assert {*used} == {*there}
+    assert len(used) >= 2 * len(there) > 0

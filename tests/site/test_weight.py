@@ -1,5 +1,6 @@
 """What a chapter weighs when it is read for the first time: all that is fetched for it, compressed."""
 
+import gzip
 from functools import cache
 from pathlib import Path
 
@@ -7,14 +8,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.site.conftest import Visit
-from tests.site.hosted import PACKED, hosted, packed
+from tests.site.hosted import PACKED, hosted
 from tests.site.reading import BuiltPage, BuiltSite
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
-MOST, MOST_WITH_TYPE = 120_000, 148_000
-"""The most bytes of a first load, without and with the faces of the type: two seconds of a slow network."""
+MOST, MOST_WITH_TYPE = 155_000, 184_000
+"""The most bytes of a first load, without and with the faces of the type."""
 CLASSES = """window.classes = [];
 new MutationObserver(() => {
     const {className} = document.documentElement;
@@ -29,9 +30,9 @@ TYPE = ".woff2"
 
 @cache
 def weight(file: Path) -> int:
-    """Return the bytes that a host sends for a file."""
+    """Return the bytes that a host sends for a file; some, such as GitHub Pages, know no better than gzip."""
     content = file.read_bytes()
-    return len(packed(content) if file.suffix in PACKED else content)
+    return len(gzip.compress(content) if file.suffix in PACKED else content)
 
 
 def heaviest_chapter(site: BuiltSite, language: str) -> BuiltPage:
