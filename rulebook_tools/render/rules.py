@@ -200,7 +200,7 @@ class RuleView:
         """The examples that stand at the rule in its chapter."""
         return self.page.examples.views(self.page.content.examples_at.get(self.id, ()))
 
-    @property
+    @cached_property
     def number_of_examples(self) -> int:
         """How many examples stand at the rule or are linked there: under other readings, at other rules."""
         content = self.page.content

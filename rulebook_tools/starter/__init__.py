@@ -167,11 +167,11 @@ def _write_sources(folders: Folders, game: _NewGame) -> None:
     }
     for template in TEMPLATES.rglob("*.*"):
         if template.suffix in {".yml", ".py"}:
-            content = _fill_in(template.read_text("utf-8"), values)
+            content = fill_in(template.read_text("utf-8"), values)
             write_whole(folders.games / game.id / template.relative_to(TEMPLATES), content.encode())
 
 
-def _fill_in(template: str, values: Mapping[str, str]) -> str:
+def fill_in(template: str, values: Mapping[str, str]) -> str:
     """Replace the `«keys»` of a template by their values; all lines of a value are indented alike."""
 
     def text(key: re.Match[str]) -> str:

@@ -1,10 +1,8 @@
 """The game of counters that `rulebook new` begins with: the executed chapter of some made-up games."""
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,21 +11,17 @@ import yaml
 from benchmarks.site.corpus.games import Example, Figure, Noun, Rule, Term
 from benchmarks.site.corpus.prose import Author, Chunk, Line, Part, Said
 from benchmarks.site.corpus.words import LANGUAGES
+from rulebook_tools.starter import KEY, TEMPLATES, TEXTS, fill_in
 
-STARTER = Path(__file__).resolve().parents[3] / "rulebook_tools" / "starter"
-ENGINE = STARTER / "game" / "engine.py"
+ENGINE = TEMPLATES / "engine.py"
 MARKED = re.compile(r"\[([^]]+)\]\((rule|term):([^)]+)\)|\{([^}]+)\}")
-TEXT = re.compile("«([^»]+)»")
-"""The place of a text in a source of the starter: the context of its message."""
 PLAYERS = "AB"
 
 
 @cache
 def texts() -> Mapping[str, Mapping[str, str]]:
     """Return the texts of the game by their contexts, each in every language."""
-    read = {
-        each: yaml.safe_load((STARTER / "texts" / f"{each}.yml").read_text("utf-8")) for each in LANGUAGES
-    }
+    read = {each: yaml.safe_load((TEXTS / f"{each}.yml").read_text("utf-8")) for each in LANGUAGES}
     return {key: {each: str(read[each][key]).strip() for each in LANGUAGES} for key in read["en"]}
 
 
@@ -42,14 +36,14 @@ def chapter() -> Rule:
 
 def wording(language: str) -> Mapping[str, Any]:
     """Return the statements and results of the engine, as `wording.yml` has them, in a language."""
-    filled = TEXT.sub(lambda found: json.dumps(texts()[found[1]][language])[1:-1], _wording())
+    filled = fill_in(_wording(), {key: each[language] for key, each in texts().items()})
     read: Mapping[str, Any] = yaml.safe_load(filled)
     return {part: read[part] for part in ("statements", "results")}
 
 
 def statements() -> Mapping[str, Mapping[str, str]]:
     """Return the texts of statements and results by their contexts in catalogs, in each language."""
-    return {key: texts()[key] for key in TEXT.findall(_wording()) if key.startswith("statement.")}
+    return {key: texts()[key] for key in KEY.findall(_wording()) if key.startswith("statement.")}
 
 
 def figures(goal: int, most: int) -> Mapping[str, Figure]:
@@ -102,7 +96,7 @@ def _example(author: Author, chance: Random, goal: int, most: int, number: int) 
 
 @cache
 def _wording() -> str:
-    return (STARTER / "game" / "wording.yml").read_text("utf-8")
+    return (TEMPLATES / "wording.yml").read_text("utf-8")
 
 
 def _said(key: str) -> Said:
