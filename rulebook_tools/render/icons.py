@@ -1,4 +1,4 @@
-"""Icons, drawings and emblems by name, our own and those of MkDocs Material; what pictures of a page share."""
+"""Icons, drawings and emblems by name, ours and those of MkDocs Material; what pictures of a page share."""
 
 from __future__ import annotations
 
