@@ -18,7 +18,7 @@ from rulebook_tools.examples.telling import Move, Sentence, attempted, joined, s
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.prose import plain_text, shared
+from rulebook_tools.render.prose import shared
 from rulebook_tools.render.results import Results
 from rulebook_tools.render.template import macro
 
@@ -197,10 +197,9 @@ def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveV
 
 
 def _link_of_step(links: PageLinks, rule: str) -> Markup:
-    """Return a link to a rule as HTML, which shows its number and has its heading as a hint."""
+    """Return a link to a rule as HTML, which shows its number; a script makes its heading the tooltip."""
     link = links.rule(rule)
-    values = (link.url, link.number, plain_text(link.heading), link.heading)
-    return macro("example.html.jinja", "rule_link", *values)
+    return macro("example.html.jinja", "rule_link", link.url, link.number, link.heading)
 
 
 def status(run: Run, *, is_other_reading: bool = False) -> Status:

@@ -246,7 +246,7 @@ class Prose:
         """Return a figure as HTML; parts in another language than the text `around` are labelled."""
         path, form = placeholder
         said = fill(path, form, around) or LocalText(str(placeholder), around)
-        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
+        return f"<bdi>{spoken(said, around)}</bdi>"
 
     def _link(self, link: Link) -> str:
         """Return the start tag of a link; without a target, it has no address."""

@@ -9,14 +9,14 @@ from functools import cache
 
 from markupsafe import Markup
 
-INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img", "data"}
+INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img", "data", "bdi"}
 TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
 BLOCK_TAGS = {"p", "ul", "ol", "li", "blockquote", "div", "dl", "dt", "dd", "figure"}
 ATTRIBUTES = {
     "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition", "data-number"},
-    "span": {"data-parameter", "data-message", "data-players"},
+    "span": {"data-message", "data-players"},
     "data": {"data-players"},
     "tr": {"data-players"},
     "td": {"data-head"},

@@ -7,9 +7,10 @@ import hashlib
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
@@ -38,6 +39,8 @@ INLINE = {
 """Patterns for scripts and styles within a page, by the directive of the policy that allows them."""
 SETTING = "content_security_policy"
 """The key in a project's settings for further sources that its pages may load from, by directive."""
+TEMPLATES = Path(__file__).parents[1] / "templates"
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 SOURCES = re.compile(r"[a-z-]+ [^\s;,<>\"&]+(?: [^\s;,<>\"&]+)*")
 
 
@@ -106,7 +109,8 @@ LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("rulebook_tools", "templates"),
+        # Not sent to readers: a chapter would be 1 kB larger, compressed.
+        loader=FunctionLoader(lambda name: INDENTATION.sub("", (TEMPLATES / name).read_text("utf-8"))),
         autoescape=True,
         auto_reload=False,
         undefined=StrictUndefined,

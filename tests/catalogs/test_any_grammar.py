@@ -51,7 +51,7 @@ def translate(project: Project, language: str, texts: Mapping[str, str], labels:
 def page(project: Project, language: str, name: str = "draw") -> str:
     """Return the HTML of a page of the project's game, without the elements that mark figures."""
     html = rendered(Book.load(project.root), f"{project.game}/{name}", language).html
-    return re.sub(r' class="rb-figure" data-parameter="[^"]*"', "", html)
+    return re.sub("</?bdi>", "", html)
 
 
 def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLocalizer:
@@ -82,7 +82,7 @@ def test_untranslated_sentence_is_whole(project: Project, language: str, turned:
     """An untranslated sentence keeps the nouns of its own language, and its writing direction."""
     translate(project, language, {"noun.card/count": CARDS[language]}, {})
     html = plain(page(project, language))
-    assert f'<p lang="en"{turned} class="rb-untranslated">You may hold <span>7 cards</span>.' in html
+    assert f'<p lang="en"{turned} class="rb-untranslated">You may hold 7 cards.' in html
 
 
 GIVE = 'statements:\n  give: {text: "{player} gives {things}."}\n'
@@ -106,7 +106,7 @@ def test_language_that_stands_in_brings_its_own_nouns(project: Project) -> None:
     translate(project, "es", texts, {})
     translate(project, "fr", {"noun.card/count": "carte // cartes"}, {})
     html = plain(page(project, "fr"))
-    assert '<p lang="es" class="rb-untranslated">Hasta <span>7 cartas</span>.' in html
+    assert '<p lang="es" class="rb-untranslated">Hasta 7 cartas.' in html
 
 
 def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
@@ -146,7 +146,7 @@ def test_noun_stands_without_its_number(project: Project, value: int, words: str
     project.replace("parameters.yml", "value: 7", f"value: {value}")
     body = "لديك {hand_limit two {{hand_limit:noun}} other {{hand_limit}}} " + REST
     translate(project, "ar", {"draw/body": body, "noun.card/count": CARDS["ar"]}, {})
-    assert words in re.sub("</?span>", "", plain(page(project, "ar")))
+    assert words in plain(page(project, "ar"))
 
 
 NOMINATIVE = "karta | dopełniacz: karty"
@@ -159,7 +159,7 @@ def test_form_has_a_name_in_any_script(project: Project) -> None:
     texts = {"draw/body": body, "noun.card/count": POLISH}
     translate(project, "pl", texts, {})
     assert Book.load(project.root).style_review.style_problems(["pl"]) == []
-    assert "Bez 7 kart, 7 kart." in re.sub("</?span>", "", plain(page(project, "pl")))
+    assert "Bez 7 kart, 7 kart." in plain(page(project, "pl"))
     accented = {"noun.card/count": "carte | de\u0301fini: la carte // cartes | de\u0301fini: les cartes"}
     assert spoken(project, "fr", accented).figure(Count(2, "card"), "noun.d\u00e9fini").text == "les cartes"
 
@@ -484,7 +484,7 @@ def test_words_of_a_rule_agree_with_what_is_counted(project: Project) -> None:
     body = f"{{hand_limit:genre f {{Toutes}} other {{Tous}}}}, {{hand_limit}}. {REST}"
     noun = "carte | genre: f // cartes | genre: f"
     translate(project, "fr", {"draw/body": body, "noun.card/count": noun}, {})
-    assert "Toutes, 7 cartes." in re.sub("</?span>", "", plain(page(project, "fr")))
+    assert "Toutes, 7 cartes." in plain(page(project, "fr"))
 
 
 def test_name_is_told_by_the_noun_of_its_case() -> None:

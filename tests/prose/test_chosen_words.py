@@ -58,7 +58,7 @@ def pages(project: Project, language: str = "en") -> dict[str, str]:
     html = {page.path.partition("/")[2]: page.html for page in found}
     html |= {f"{name} title": page.title for name, page in zip(html, found, strict=True)}
     html |= {"toc": found[1].toc[0].title, "description": found[1].description}
-    return {name: re.sub(r'<span class="rb-figure"[^>]*>(.*?)</span>', r"\1", html[name]) for name in html}
+    return {name: re.sub("</?bdi>", "", text) for name, text in html.items()}
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_every_line_leads_to_its_rule(carded: Project) -> None:
     """Lines, boxes, rows and tables link to their rules, with figures filled in."""
     html = page(carded).html
     assert '<a href="draw.html#draw">Hand: ' in html
-    assert 'data-parameter="hand_limit">7&nbsp;cards</span>' in html
+    assert "<bdi>7&nbsp;cards</bdi>" in html
     assert '<a href="draw.html#draw.tie">Keep your hand' in html
     assert '<a href="draw.html#draw.tie">A tie' in html
     assert "<caption><a" in html

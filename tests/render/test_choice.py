@@ -71,15 +71,10 @@ class Shown:
         assert numbers(row.children[0].text) == [int(self._players)]
         return [next(iter(numbers(cell.text)), 0) for cell in row.children[1:]]
 
-    def figure(self, path: str) -> int:
-        """Return a figure as printed by a rule that is not hidden."""
-        found = {
-            tuple(numbers(figure.text))
-            for figure in self._page.all("span.rb-figure")
-            if figure.get("data-parameter") == path and not self.is_hidden(figure)
-        }
-        ((number,),) = found
-        return number
+    def figures(self, rule: str) -> list[int]:
+        """Return the figures that the text of a rule shows."""
+        text = next(iter(self.rule(rule).all("div.rb-body")))
+        return [number for each in text.all("bdi") if not self.is_hidden(each) for number in numbers(each.text)]
 
 
 def _rules_around(element: Element) -> Iterator[Element]:
@@ -135,7 +130,7 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     (picture,) = shown.own(at, "div.rb-for")
     assert numbers(picture.one("div.rb-scene__caption").text)[-1] == sum(position.deck)
     if players > 4:
-        assert shown.figure("copies.5") * shown.figure("cards_total") == sum(hands) + sum(position.deck)
+        assert shown.figures("more.decks")[0] * shown.figures("components")[0] == sum(hands) + sum(position.deck)
 
 
 @pytest.mark.parametrize("players", range(2, 5))
@@ -146,7 +141,7 @@ def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> Non
     tall, wide = (len(chart.rows) - 2) // side, (len(chart.rows[0]) - 2) // side
     assert shown.said("setup.islands") == [tall * wide, tall, wide]
     (frame,) = [step for step in steps if step.statement.wording == "step.frame_laid"]
-    spaces = [shown.figure("corner_frame_spaces"), shown.figure("small_frame_spaces")]
+    spaces = shown.figures("setup.frame")
     pieces = shown.said("setup.frame")
     laid = frame.statement.figures["spaces"]
     assert getattr(laid, "number", laid) == sum(map(int.__mul__, spaces, pieces))
@@ -178,16 +173,16 @@ def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
     loaded = repository_book().games[ROOFTOPS]
     extras = [each for each in loaded.choice.extras if reading in each.readings and each.option == "slippery"]
     shown, (position, _) = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading})
-    path = {"short": "slippery_routes.short", "long": "slippery_routes.long"}.get(reading, "route_cards")
-    assert len(position.route) == shown.figure(path)
+    rule, at = {"short": ("slippery.route", 0), "long": ("slippery.route", 1)}.get(reading, ("setup.route", 0))
+    assert len(position.route) == shown.figures(rule)[at]
     game = loaded.under({"slippery": reading})
-    while any(len(hand) < shown.figure("hand_size") for hand in position.hands):
+    while any(len(hand) < shown.figures("setup.hand")[0] for hand in position.hands):
         position = game.apply(position, game.legal_actions(position)[0]).position
     pending = game.pending(position)
     assert pending
     assert pending.name == "choosing"
     if extras:
-        assert position.rules.fewest_houses == shown.figure("slippery_least_houses")
+        assert position.rules.fewest_houses == shown.figures("slippery.houses")[0]
     assert shown.is_hidden(shown.rule("setup.again" if extras else "slippery.houses"))
 
 

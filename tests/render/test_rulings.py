@@ -41,7 +41,7 @@ def page_of(project: Project, language: str = "en", *, contact: str = "") -> str
 
 def text_of(html: str) -> str:
     """Return the visible text of a part of a page."""
-    parted = re.sub("<[^>]*>", " ", re.sub("</?(?:span|strong|a)\\b[^>]*>", "", html))
+    parted = re.sub("<[^>]*>", " ", re.sub("</?(?:span|strong|a|bdi)\\b[^>]*>", "", html))
     return " ".join(unescape(parted).split())
 
 

@@ -24,7 +24,7 @@ WALK = """() => {
             || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1
     }
     const walked = [], wrong = []
-    for (const example of document.querySelectorAll("details.rb-example:has(.rb-stepper)")) {
+    for (const example of document.querySelectorAll("details.rb-example:has(.rb-move + .rb-move)")) {
         const name = example.querySelector(".rb-example__title").id
         const press = way => example.querySelector(`[data-go=${way}]`).click()
         const bar = example.querySelector(".rb-stepper")

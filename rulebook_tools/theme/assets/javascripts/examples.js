@@ -71,17 +71,16 @@
   };
 
   const begin = (telling) => {
-    const waiting = telling.querySelector(":scope > template.rb-stepper");
-    if (!waiting) {
+    const list = telling.querySelector(":scope > .rb-moves");
+    const moves = [...list?.children ?? []];
+    if (moves.length < 2) {
       return null;
     }
-    const [bar, stage, rest] = waiting.content.cloneNode(true).children;
+    const [bar, stage, rest] = document.querySelector("template.rb-stepper").content.cloneNode(true).children;
     const announced = document.createElement("p");
     announced.className = "rb-hidden";
     announced.setAttribute("aria-live", "polite");
-    waiting.replaceWith(bar, announced);
-    const list = telling.querySelector(":scope > .rb-moves");
-    const moves = [...list.children];
+    telling.prepend(bar, announced);
     const before = telling.querySelector(":scope > .rb-seen--before");
     list.after(stage, rest);
     const given = before?.querySelector(":scope > ul");

@@ -117,6 +117,14 @@
     link.focus({ preventScroll: true }); // not before: focus would scroll to where the box was
   };
 
+  /* The tooltip of a rule's number is its heading, which only screen readers have in the link. */
+  const hint = ({ target }) => {
+    const link = target.closest("a.rb-step-rule:not([title])");
+    if (link) {
+      link.title = link.querySelector(".rb-hidden").textContent.trim();
+    }
+  };
+
   const showGame = (row) => {
     const here = row.querySelector("[aria-current]")?.getBoundingClientRect();
     const room = row.getBoundingClientRect();
@@ -138,6 +146,7 @@
   document.addEventListener("click", define);
   document.addEventListener("focusin", moveIn);
   document.addEventListener("pointerover", moveIn);
+  document.addEventListener("pointerover", hint);
   addEventListener("hashchange", land);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
