@@ -15,6 +15,7 @@ from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.render_cache import GameIn, cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, site_place, swap_in
+from rulebook_tools.publish.trimming import trim_styles
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
@@ -99,6 +100,7 @@ def build_site(
             progress(f"{site.name}: {len(site.pages)} pages")
         for name, content in root_files(sites, site_url).items():
             (new / name).write_text(content, encoding="utf-8", newline="\n")
+        trim_styles(new)
         keep_offline(new, sites)
         lacking = list(_add_engine(new, games, languages))
         swap_in(new, place)

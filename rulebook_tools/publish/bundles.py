@@ -18,12 +18,16 @@ from rulebook_tools.render.frame import THEME
 
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 SCRIPTS = "assets/javascripts/"
+POLYFILLS = "polyfills"
+"""The key in `extra` for scripts that run before the theme's own."""
 STYLES = "assets/stylesheets/pages.css"
 """The path of the bundle that every page loads."""
 MORE_STYLES = "assets/stylesheets/more-pages.css"
 """The path of the bundle that only pages other than chapters load, after that of every page."""
-NOT_IN_CHAPTERS = ("actions", "card", "learning", "program", "rulings")
+NOT_IN_CHAPTERS = ("actions", "card", "games", "learning", "program", "rulings")
 """The names of the stylesheets that are in the second bundle."""
+WORKER = f"{SCRIPTS}iframe-worker.js"
+"""The path of a script that stays alone: without one of its name, the theme loads it from another site."""
 Name = TypeVar("Name", str, ExtraScriptValue | str)
 """A file in the settings: its path, or for a script also the attributes of its element."""
 
@@ -42,9 +46,16 @@ def bundle_scripts(
     return _bundle(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
 
 
+def bundle_polyfills(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
+    """Return the scripts to load before the theme's own, as `bundle_scripts` does."""
+    return _bundle(
+        names, docs, {f"{SCRIPTS}search.js": [name for name in _ours(POLYFILLS) if name != WORKER]}
+    )
+
+
 def add_bundles(files: Files, bundles: Mapping[str, str], config: MkDocsConfig) -> None:
     """Replace our files by the bundles that contain them; minify our other scripts."""
-    parts = {*_ours("extra_css"), *_ours("extra_javascript")}
+    parts = {*_ours("extra_css"), *_ours("extra_javascript"), *_ours(POLYFILLS)} - {WORKER}
     texts = dict(bundles)
     for file in list(files):
         path = THEME / file.src_uri
@@ -85,5 +96,6 @@ def _bundle(
 
 @cache
 def _ours(setting: str) -> tuple[str, ...]:
-    """Return the paths of our files in a default setting, in their order."""
-    return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))[setting])
+    """Return the paths of our files in a default setting, or in one below `extra`, in their order."""
+    settings = yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))
+    return tuple((settings | settings["extra"])[setting])

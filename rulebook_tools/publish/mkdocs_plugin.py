@@ -29,11 +29,19 @@ from mkdocs.utils.templates import TemplateContext
 
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish.bundles import MORE_STYLES, add_bundles, bundle_scripts, bundle_styles
+from rulebook_tools.publish.bundles import (
+    MORE_STYLES,
+    POLYFILLS,
+    add_bundles,
+    bundle_polyfills,
+    bundle_scripts,
+    bundle_styles,
+)
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.served_pages import allow_reload
 from rulebook_tools.publish.site_folder import site_place
+from rulebook_tools.publish.trimming import trim_styles
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.page import Page
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR, packed
@@ -98,7 +106,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         docs = Path(config.docs_dir)
         config.extra_css, styles = bundle_styles(config.extra_css, docs)
         config.extra_javascript, scripts = bundle_scripts(config.extra_javascript, docs)
-        self.bundles = styles | scripts
+        config.extra[POLYFILLS], before = bundle_polyfills(config.extra.get(POLYFILLS, []), docs)
+        self.bundles = styles | scripts | before
         config.use_directory_urls = False  # links on pages lead to sell.html, so settings must not change it
         name_site(config, frame)
         config.nav = list(frame.pages)
@@ -193,6 +202,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
         elif self.is_alone:
+            trim_styles(folder)
             keep_offline(folder, [self._frame.site], is_alone=True)
 
     def name_page(self, page: MkDocsPage) -> None:

@@ -45,20 +45,20 @@ def symbol(name: str) -> str:
     return f'<symbol id="rb-draw-{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
 
 
-GROUND = re.compile(r'(?:<g class="rb-area[^>]*>.*?</g>)+')
-"""The ground of a map: land and sea, which are the same in all pictures of an example."""
+GROUND = re.compile(r'(?:<g class="rb-area[^>]*>.*?</g>)+|<g class="rb-map__drawings">(?:<use[^>]*>)+</g>')
+"""The ground of a map, land and sea, or the drawings on it: the same in most pictures of an example."""
 
 
 def with_drawings(html: str) -> str:
     """Return the HTML of a page with what its pictures repeat appended, once each, for them to refer to.
 
-    These are our drawings, as `<symbol>`, and the grounds of maps.
+    These are our drawings, as `<symbol>`, and the grounds of maps with the drawings on them.
     """
+    shared = [symbol(name) for name in sorted({*USED.findall(html)})]
     times = Counter(GROUND.findall(html))
     repeated = [ground for ground in times if times[ground] > 1]
     ids = {ground: f"rb-ground-{number}" for number, ground in enumerate(repeated, 1)}
     html = GROUND.sub(lambda found: f'<use href="#{ids[found[0]]}"/>' if found[0] in ids else found[0], html)
-    shared = [symbol(name) for name in sorted({*USED.findall(html)})]
     shared += [f'<g id="{id_}">{ground}</g>' for ground, id_ in ids.items()]
     if not shared:
         return html

@@ -43,7 +43,7 @@ SHOWN = [
 ]
 """Texts that look like attacks, but are shown as text."""
 BREAKING_OUT = """.;url=https://evil.example/" http-equiv="refresh" onmouseover="alert(x)"""
-INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class"), ("bdi", "")}
+INLINE = {("span", "class"), *((name, "") for name in ("strong", "em", "code", "br", "p", "span", "bdi"))}
 """The elements that a text may contain."""
 
 

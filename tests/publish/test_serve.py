@@ -24,6 +24,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.engine_files import LIST
 from rulebook_tools.publish.preview import COLLECT_AFTER, Preview, Snapshot
 from rulebook_tools.publish.server import CHANGES, Server, watch
+from rulebook_tools.publish.trimming import STYLESHEETS
 from rulebook_tools.render.what_if_page import ENGINE
 from rulebook_tools.util.errors import UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents
@@ -56,7 +57,8 @@ def checked(preview: Preview) -> str:
 def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
     """Every file of every language, byte for byte.
 
-    Except for the sitemap, the files for offline use, and the sizes of data that is made when asked for.
+    Except for the sitemap, the files for offline use, the sizes of data that is made when asked for, and the
+    theme's stylesheets: what no page needs is left out of a finished site only.
     """
     site = build_site(project.root, project.root / "site", jobs=1).place
     preview = Preview(project.root, [])
@@ -69,6 +71,8 @@ def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
             elif name.startswith(ENGINE) and name.endswith(".bin"):
                 # Equal data can be packed in several ways.
                 assert pickle.loads(decompress(found or b"")) == pickle.loads(decompress(content))  # noqa: S301
+            elif any(Path(name).match(sheet) for sheet in STYLESHEETS):
+                assert len(found or b"") > len(content)
             else:
                 assert found == content, name
             assert problems == ""

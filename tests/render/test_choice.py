@@ -74,7 +74,8 @@ class Shown:
     def figures(self, rule: str) -> list[int]:
         """Return the figures that the text of a rule shows."""
         text = next(iter(self.rule(rule).all("div.rb-body")))
-        return [number for each in text.all("bdi") if not self.is_hidden(each) for number in numbers(each.text)]
+        shown = [each for each in text.all("bdi") if not self.is_hidden(each)]
+        return [number for each in shown for number in numbers(each.text)]
 
 
 def _rules_around(element: Element) -> Iterator[Element]:
@@ -130,7 +131,8 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     (picture,) = shown.own(at, "div.rb-for")
     assert numbers(picture.one("div.rb-scene__caption").text)[-1] == sum(position.deck)
     if players > 4:
-        assert shown.figures("more.decks")[0] * shown.figures("components")[0] == sum(hands) + sum(position.deck)
+        copies, cards = shown.figures("more.decks")[0], shown.figures("components")[0]
+        assert copies * cards == sum(hands) + sum(position.deck)
 
 
 @pytest.mark.parametrize("players", range(2, 5))
@@ -173,8 +175,8 @@ def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
     loaded = repository_book().games[ROOFTOPS]
     extras = [each for each in loaded.choice.extras if reading in each.readings and each.option == "slippery"]
     shown, (position, _) = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading})
-    rule, at = {"short": ("slippery.route", 0), "long": ("slippery.route", 1)}.get(reading, ("setup.route", 0))
-    assert len(position.route) == shown.figures(rule)[at]
+    longer = dict(zip(("short", "long"), shown.figures("slippery.route"), strict=False))
+    assert len(position.route) == longer.get(reading, shown.figures("setup.route")[0])
     game = loaded.under({"slippery": reading})
     while any(len(hand) < shown.figures("setup.hand")[0] for hand in position.hands):
         position = game.apply(position, game.legal_actions(position)[0]).position

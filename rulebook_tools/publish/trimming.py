@@ -1,0 +1,106 @@
+"""The theme's stylesheets without rules that no page of a site needs: two thirds of their bytes stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import tinycss2
+
+STYLESHEETS = ("main.*.min.css", "palette.*.min.css")
+"""The theme's stylesheets in `assets/stylesheets`; ours are also for pages that are made in a browser."""
+CLASSES = re.compile(rb'\sclass="?([^">]*)')
+PALETTE = "data-md-color-"
+"""The beginning of the attributes of a palette: its rules are for their values, not for classes."""
+COLOURS = re.compile(rb'\b(data-md-color-\w+)="?([\w-]+)')
+WORDS = re.compile(rb"[\w-]{4,}")
+"""A word in a script that may be a class, or the beginning of one; minified names are shorter."""
+DECLARED = re.compile(r'(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|[^;}])*;?')
+"""The declaration of a variable in a minified stylesheet."""
+VARIABLES = re.compile(rb"--[\w-]+(?!:|[\w-])")
+"""A variable where it is used."""
+OTHER_SCRIPTS = {"search", "workers"}
+"""Folders with scripts that change no page; the words of the search index would keep rules by chance."""
+GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}
+IsUsed = Callable[[str], bool]
+"""A function that returns if a page may have a class, or a palette such as `data-md-color-scheme=slate`."""
+
+
+def trim_styles(site: Path) -> None:
+    """Remove rules of the theme's stylesheets from a finished site if no page of it has all their classes.
+
+    Classes are those of all pages, and the words of all scripts; a word that ends with a hyphen or an
+    underscore, such as `md-tag--`, is the beginning of a class. Rules for palettes go that no page offers,
+    and variables that then no page, script or stylesheet uses.
+    """
+    pages, scripts = b"".join(_read(site, "*.html")), set(_read(site, "*.js"))
+    words = {word for text in scripts for word in WORDS.findall(text)}
+    classes = {name for found in set(CLASSES.findall(pages)) for name in found.split()}
+    colours = {b"%b=%b" % found for found in COLOURS.findall(pages)}
+    known = {name.decode() for name in words | classes | colours}
+    beginnings = tuple(word.decode() for word in words if re.fullmatch(rb"(?!data-).*[-_]", word))
+
+    paths = [path for name in STYLESHEETS for path in site.rglob(f"assets/stylesheets/{name}")]
+    theirs = {path: path.read_text("utf-8") for path in paths}
+    trimmed = {
+        text: _trimmed(text, lambda name: name in known or name.startswith(beginnings))
+        for text in set(theirs.values())
+    }
+    ours = [path.read_bytes() for path in site.rglob("*.css") if path not in theirs]
+    texts = (pages, *scripts, *ours, *map(str.encode, trimmed.values()))
+    variables = {name.decode() for text in texts for name in VARIABLES.findall(text)}
+    for path, text in theirs.items():
+        kept = DECLARED.sub(lambda each: each[0] if each[1] in variables else "", trimmed[text])
+        path.write_text(kept, "utf-8", newline="\n")
+
+
+def _read(site: Path, pattern: str) -> Iterator[bytes]:
+    return (path.read_bytes() for path in site.rglob(pattern) if path.parent.name not in OTHER_SCRIPTS)
+
+
+def _trimmed(text: str, is_used: IsUsed) -> str:
+    return "".join(_rules(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), is_used))
+
+
+def _rules(nodes: Iterable[Any], is_used: IsUsed) -> Iterator[str]:
+    """Yield the rules that may apply to a page, with those of their selectors that may."""
+    for node in nodes:
+        if node.type == "qualified-rule":
+            selectors = [each for each in _selectors(node.prelude) if _matches(each, is_used)]
+            if selectors:
+                named = ",".join(tinycss2.serialize(each).strip() for each in selectors)
+                yield f"{named}{{{tinycss2.serialize(node.content)}}}"
+        elif node.type == "at-rule" and node.lower_at_keyword in GROUPING and node.content:
+            inner = "".join(_rules(tinycss2.parse_rule_list(node.content), is_used))
+            if inner:
+                yield f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}{{{inner}}}"
+        else:
+            yield node.serialize()
+
+
+def _selectors(tokens: Iterable[Any]) -> list[list[Any]]:
+    found: list[list[Any]] = [[]]
+    for token in tokens:
+        if token.type == "literal" and token.value == ",":
+            found.append([])
+        else:
+            found[-1].append(token)
+    return found
+
+
+def _matches(selector: list[Any], is_used: IsUsed) -> bool:
+    """Return True if a selector has no unused class or palette; of alternatives in it, one must match."""
+    for token, after in zip(selector, [*selector[1:], None], strict=True):
+        matches = True
+        if token.type == "literal" and token.value == "." and after is not None:
+            matches = is_used(after.value)
+        elif token.type == "[] block":
+            attribute = tinycss2.serialize(token.content).replace('"', "")
+            matches = not attribute.startswith(PALETTE) or "=" not in attribute or is_used(attribute)
+        elif token.type == "function" and token.lower_name in ALTERNATIVES:
+            matches = any(_matches(each, is_used) for each in _selectors(token.arguments))
+        if not matches:
+            return False
+    return True
