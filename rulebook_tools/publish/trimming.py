@@ -11,16 +11,16 @@ import tinycss2
 
 STYLESHEETS = ("main.*.min.css", "palette.*.min.css")
 """The theme's stylesheets in `assets/stylesheets`; ours are also for pages that are made in a browser."""
-CLASSES = re.compile(rb'\sclass="?([^">]*)')
+CLASSES = re.compile(rb'class="?([^">]*)')
 PALETTE = "data-md-color-"
 """The beginning of the attributes of a palette: its rules are for their values, not for classes."""
-COLOURS = re.compile(rb'\b(data-md-color-\w+)="?([\w-]+)')
+COLOURS = re.compile(rb'(data-md-color-\w+)="?([\w-]+)')
 WORDS = re.compile(rb"[\w-]{4,}")
 """A word in a script that may be a class, or the beginning of one; minified names are shorter."""
-DECLARED = re.compile(r'(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|[^;}])*;?')
+DECLARED = re.compile(r'(?<=[{;])(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|[^;}])*;?')
 """The declaration of a variable in a minified stylesheet."""
-VARIABLES = re.compile(rb"--[\w-]+(?!:|[\w-])")
-"""A variable where it is used."""
+USED, NAMED = re.compile(rb"var\((--[\w-]+)"), re.compile(rb"--[\w-]+")
+"""A variable where a stylesheet or a page uses it, and one that a script may name."""
 OTHER_SCRIPTS = {"search", "workers"}
 """Folders with scripts that change no page; the words of the search index would keep rules by chance."""
 GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}
@@ -49,10 +49,11 @@ def trim_styles(site: Path) -> None:
         for text in set(theirs.values())
     }
     ours = [path.read_bytes() for path in site.rglob("*.css") if path not in theirs]
-    texts = (pages, *scripts, *ours, *map(str.encode, trimmed.values()))
-    variables = {name.decode() for text in texts for name in VARIABLES.findall(text)}
+    styles = (pages, *ours, *map(str.encode, trimmed.values()))
+    variables = {name for text in styles for name in USED.findall(text)}
+    variables |= {name for text in scripts for name in NAMED.findall(text)}
     for path, text in theirs.items():
-        kept = DECLARED.sub(lambda each: each[0] if each[1] in variables else "", trimmed[text])
+        kept = DECLARED.sub(lambda each: each[0] if each[1].encode() in variables else "", trimmed[text])
         path.write_text(kept, "utf-8", newline="\n")
 
 
