@@ -61,7 +61,7 @@ class DeskData:
 
 def packed(data: DeskData) -> bytes:
     """Return the data of a desk as bytes that `open_desk` reads, in whichever version of Python."""
-    return zlib.compress(pickle.dumps(data, protocol=5), 9)
+    return zlib.compress(pickle.dumps(data, protocol=5))
 
 
 def open_desk(data: bytes) -> Callable[[str], str]:

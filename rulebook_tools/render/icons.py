@@ -45,7 +45,9 @@ def symbol(name: str) -> str:
     return f'<symbol id="rb-draw-{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
 
 
-GROUND = re.compile(r'(?:<g class="rb-area[^>]*>.*?</g>)+|<g class="rb-map__drawings">(?:<use[^>]*>)+</g>')
+GROUND = re.compile(
+    '<g class="rb-(?:area[^>]*>.*?</g>(?:<g class="rb-area[^>]*>.*?</g>)*|map__drawings">(?:<use[^>]*>)+</g>)'
+)
 """The ground of a map, land and sea, or the drawings on it: the same in most pictures of an example."""
 
 

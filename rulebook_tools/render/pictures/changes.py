@@ -62,7 +62,9 @@ def is_same(before: Scene, scene: Scene) -> bool:
         before = replace(before, ways=())
     if isinstance(before, Board) and before.ways:
         before = replace(before, ways=())
-    return not has_ways(scene) and replace(before, is_given=scene.is_given) == scene
+    if before.is_given != scene.is_given:
+        before = replace(before, is_given=scene.is_given)
+    return not has_ways(scene) and before == scene
 
 
 def has_ways(scene: Scene) -> bool:
@@ -79,7 +81,8 @@ def journey(situations: Sequence[Situation]) -> Situation:
     scenes = list(last.scenes)
     all_keyed = [keyed(situation) for situation in earlier]
     for at, scene in enumerate(scenes):
-        there = [*(found[key_of(scene)] for found in all_keyed if key_of(scene) in found), scene]
+        key = key_of(scene)
+        there = [*(found[key] for found in all_keyed if key in found), scene]
         if isinstance(scene, Board):
             boards = [each for each in there if isinstance(each, Board)]
             scenes[at] = replace(scene, ways=tuple(way for each in boards for way in each.ways))
