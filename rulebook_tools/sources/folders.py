@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from errno import EISDIR, ELOOP, ENAMETOOLONG
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -275,12 +276,24 @@ def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None
 
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of nodes of a YAML file's or a Hugo page's content, or None with the problems noted."""
+    """Return the tree of nodes of a YAML file's or a Hugo page's content, or None with the problems noted.
+
+    The tree is shared by all that ask for it, and must not be changed.
+    """
+    node, found = _parsed(file, content)
+    problems.found += found
+    return node
+
+
+@lru_cache(maxsize=1_000)
+def _parsed(file: str, content: bytes) -> tuple[Node | None, Sequence[Problem]]:
+    """Return the tree and the problems; cached, because a preview reads all files again at each change."""
+    problems = Problems()
     if not file.endswith(PAGE):
-        return parse(file, content, problems)
+        return parse(file, content, problems), problems.found
     from rulebook_tools.sources.pages import parse_page
 
-    return parse_page(file, content, problems)
+    return parse_page(file, content, problems), problems.found
 
 
 def source_files(

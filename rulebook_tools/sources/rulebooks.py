@@ -98,6 +98,7 @@ TITLE, DESCRIPTION = "site.title", "site.description"
 """The names of the labels for a site's title and description, which this package does not define."""
 
 
+NodeType = TypeVar("NodeType", Node, Node | None)
 Aliases = Mapping[str, str]
 """The current ids of rules by their former ids."""
 NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "rules", "tables"})
@@ -112,17 +113,20 @@ def _aliases(chapters: Iterable[model.Block]) -> Aliases:
     return {alias: id_ for alias, id_ in former.items() if alias not in blocks}
 
 
-def _with_current_ids(node: Node | None, aliases: Aliases, key: str = "") -> Node | None:
-    """Replace former ids of rules by current ones in the node below a `key`; return the node."""
-    if isinstance(node, nodes.Scalar) and key in NAMING_RULES:
-        node.value = aliases.get(node.value, node.value)
-    elif isinstance(node, nodes.Sequence):
-        for item in node.items:
-            _with_current_ids(item, aliases, key)
-    elif isinstance(node, nodes.Mapping):
-        for name, (_, value) in node.entries.items():
-            if name not in DATA:
-                _with_current_ids(value, aliases, name)
+def _with_current_ids(node: NodeType, aliases: Aliases, key: str = "") -> NodeType:
+    """Return the node below a `key` with current ids of rules in place of former ones."""
+    if not aliases:
+        return node
+    if isinstance(node, nodes.Scalar) and key in NAMING_RULES and node.value in aliases:
+        return replace(node, value=aliases[node.value])
+    if isinstance(node, nodes.Sequence):
+        return replace(node, items=[_with_current_ids(item, aliases, key) for item in node.items])
+    if isinstance(node, nodes.Mapping):
+        entries = {
+            name: (written, value if name in DATA else _with_current_ids(value, aliases, name))
+            for name, (written, value) in node.entries.items()
+        }
+        return replace(node, entries=entries)
     return node
 
 
