@@ -29,7 +29,7 @@ ACCOUNTS: kit.Accounts = {
         **kit.adding("added", "gold_moved"),
         **kit.reasons("rate final_gold"),
     },
-    "lapsed": kit.adding("action_points", "lapse"),
+    "lapsed": kit.adding("action_points", "lapse ship_lapse"),
     "over": kit.adding("over", "gold_over gold_lost final_over"),
     "paid": kit.adding("gold", "pay"),
     "points": {

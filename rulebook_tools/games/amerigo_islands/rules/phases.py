@@ -297,8 +297,6 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
         lapsed = [voyage.points for voyage in due.voyages]
         for ship in there(lapsed):
             log.say("blue.each", "ship_lapse", player=seat, ship=ship, action_points=lapsed[ship])
-        if any(lapsed):
-            log.say("phase.lapse", player=seat, action_points=sum(lapsed))
     elif due.points:
         log.say("phase.lapse", player=seat, action_points=due.points)
         track = track_of(rules, due.colour, position.players[seat])
