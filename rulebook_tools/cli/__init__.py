@@ -19,7 +19,7 @@ from rulebook_tools.cli.explore import example, what_if
 from rulebook_tools.cli.play import play_random, record
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
-from rulebook_tools.util.workers import spare_collector
+from rulebook_tools.util.workers import tune_garbage_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask a process to exit."""
@@ -32,7 +32,7 @@ class _Program(Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()
-        spare_collector()
+        tune_garbage_collector()
         ours = [ending for ending in ENDING if is_main and signal.getsignal(ending) is signal.SIG_DFL]
         try:
             for ending in ours:

@@ -25,8 +25,8 @@ Result = TypeVar("Result")
 KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 
 
-def spare_collector() -> None:
-    """Collect garbage rarely, and not at exit: parsing creates many objects, but no reference cycles."""
+def tune_garbage_collector() -> None:
+    """Let the garbage collector run rarely, and not at exit: parsing makes many objects, but no cycles."""
     gc.set_threshold(50_000, 20, 1000)
     atexit.register(gc.freeze)
 
@@ -119,7 +119,7 @@ def _received(connection: Connection) -> Result:  # type: ignore[type-var]
 
 def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
     """Receive tasks from a connection and send their results, until it is closed."""
-    spare_collector()
+    tune_garbage_collector()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl+C
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
