@@ -134,10 +134,6 @@ def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) 
     return wrong
 
 
-def _no_page(_context: str) -> str:
-    return ""
-
-
 def _no_nouns(_message: Message, _path: str) -> Collection[str]:
     return ()
 
@@ -156,9 +152,9 @@ class Domain:
     """The languages whose catalogs must be complete, even if marked "in work"."""
     bundled: frozenset[Key] = frozenset()
     """The contexts and texts of the labels that this package provides, together with translations."""
-    noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
+    noted: Callable[[Iterable[Message]], Iterable[Message]] = field(kw_only=True, compare=False)
     """A function that adds notes for translators to messages."""
-    page: Callable[[str], str] = field(default=_no_page, compare=False)
+    page: Callable[[str], str] = field(kw_only=True, compare=False)
     """A function from the context of a message to the address of its page; empty if it has several."""
     nouns: Callable[[Message, str], Collection[str]] = field(default=_no_nouns, compare=False)
     """A function from a message and a placeholder's path to the nouns that it can print, if known."""

@@ -193,13 +193,13 @@ def read_plurals(value: str) -> Plurals:
     forms = int(number[1])
     try:
         # c2py refuses more than 1000 characters, and anything but arithmetic on n.
-        index = gettext.c2py(formula[1].strip())
+        index = PluralIndex(formula[1].strip())
         fits = all(0 <= index(number) < forms for number in range(TRIED))
     except (ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):
         fits = False
     if not fits:
         raise ValueError(f"the plural formula {short(formula[1])!r}")
-    return Plurals(forms, PluralIndex(formula[1].strip()))
+    return Plurals(forms, index)
 
 
 class PluralIndex:
@@ -211,7 +211,7 @@ class PluralIndex:
 
     def __call__(self, number: int) -> int:
         """Return the index of the plural form for a number."""
-        # In every language, the last three digits of a large number decide its form.
+        # The last three digits of a large number decide its form; forms for millions are ignored.
         return int(self._index(number if number < TRIED else 1000 + number % 1000))
 
     def __reduce__(self) -> tuple[type[PluralIndex], tuple[str]]:

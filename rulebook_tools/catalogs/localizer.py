@@ -194,7 +194,7 @@ class GameLocalizer(Localizer):
         edges = (
             "\N{NO-BREAK SPACE}" * is_blank for is_blank in (before.endswith(" "), after.startswith(" "))
         )
-        shown = f"{self.number(number, language)}".join(edges) if place else ""
+        shown = self.number(number, language).join(edges) if place else ""
         parts = unescaped(before.removesuffix(" ")), unescaped(after.removeprefix(" "))
         pieces = said._replace(text=parts[0]), LocalText(shown, around), said._replace(text=parts[1])
         self._known[key] = join_texts([piece for piece in pieces if piece.text], around)

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 
 from rulebook_tools.catalogs.entries import PoEntry, PoFile
-from rulebook_tools.catalogs.messages import Key, Message
+from rulebook_tools.catalogs.messages import STATEMENT_PREFIX, Key, Message
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import variants
 
@@ -18,8 +18,6 @@ MIN_SIMILARITY = 0.5
 """How similar a changed text must be (0 to 1) to its old text, to keep the translation as fuzzy."""
 MOST_COMPARED, MOST_LETTERS = 200, 1000
 """How many old texts, and characters of each, are compared with a changed text: comparison is slow."""
-STATEMENT = "statement."
-"""The beginning of the contexts of statements."""
 _NOTE = re.compile(
     rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
 )
@@ -150,7 +148,7 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
         kept = _fuzzy(message, entry)
     else:
         kept = entry._replace(message=message)
-    if message.context.startswith(STATEMENT):
+    if message.context.startswith(STATEMENT_PREFIX):
         return kept  # the figures in its note are only examples
     before, after = _noted(entry.message.note), _noted(message.note)
     for path in before.keys() & after.keys():

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from rulebook_tools.prose.text import Faults, shown
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.sources.folders import base_language
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """The question marks of all languages; that of Greek looks like a semicolon, and may be one."""
@@ -60,9 +61,8 @@ OPENED = {"?": "¿", "!": "¡"}
 
 def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Faults:
     """Yield pairs of a fault in the punctuation of a translation and what was expected, each once."""
-    name = language.replace("-", "_")
-    base = name.partition("_")[0]
-    rules = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
+    base = base_language(language)
+    rules = () if language.replace("-", "_") in UNSPACED else BY_LANGUAGE.get(base, ())
     found: dict[tuple[str, str], None] = {}
     for inline in (way.inline for string in strings for way in variants(string).each if way.is_likely):
         # Each placeholder counts as a letter.
@@ -120,7 +120,6 @@ ADDRESSES = re.compile(r"\]\([^)]*\)|(?<=\{)[a-z][^\s{}]*|(?<=\| )counted\.[^\s:
 """The addresses of links, the paths of figures and the names of forms, which are no prose."""
 AROUND = 12
 """How many characters before and after a fault a problem quotes."""
-BRACKETS = ("()", "[]")
 
 
 def typing_faults(source: str, string: str) -> Faults:
@@ -162,7 +161,7 @@ def edge_faults(language: str, source: str, string: str) -> Faults:
     if source[:1].isupper() and string[:1].islower():
         yield f"a small letter at the beginning, {_around(string, 0)}", "a capital, as in the source"
     before, after = source.rstrip(CLOSERS)[-1:], string.rstrip(CLOSERS)[-1:]
-    is_stopped = language.partition("_")[0] not in UNSTOPPED
+    is_stopped = base_language(language) not in UNSTOPPED
     if before == "." and is_stopped and after not in ENDS:
         yield "no full stop at the end", "one, as in the source"
     elif before == ":" and after not in ":\uff1a":

@@ -21,7 +21,7 @@ from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import NOUN, NUMBER
 from rulebook_tools.prose.text import Faults
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.sources.folders import LABELS, SITE, label_catalog
+from rulebook_tools.sources.folders import LABELS, SITE, base_language, label_catalog
 from rulebook_tools.util.errors import Place, Problem, nearest, short
 
 MOST_UNKNOWN = 10
@@ -122,7 +122,7 @@ class StyleReview:
         asked = _forms_asked((*texts, *site, *said))
         # A project cannot correct the labels of this package.
         own = [text for text in texts if not text.place or text.place.file != bundled]
-        is_foreign = _base(domain.language) != _base(language)
+        is_foreign = base_language(domain.language) != base_language(language)
         review = Review(*untranslated(own)) if is_foreign else Review([], [])
         for message, strings, place in own:
             doubts, faults = [*_doubts(message, strings, language, asked)], list[tuple[str, str]]()
@@ -250,8 +250,3 @@ def _noun_kinds(contexts: Iterable[str]) -> frozenset[str]:
     """Return the last parts of the names of nouns, such as `rare`, from the contexts of their messages."""
     named = (context.rpartition("/")[0] for context in contexts if context.startswith(NOUN_PREFIX))
     return frozenset(name.rpartition(".")[2] for name in named)
-
-
-def _base(language: str) -> str:
-    """Return the tag of a language without region and script: `pt` for `pt_BR`."""
-    return language.replace("-", "_").partition("_")[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools import model
-from rulebook_tools.sources.folders import PACKAGE, Folders
+from rulebook_tools.sources.folders import PACKAGE, Folders, base_language
 from rulebook_tools.util.errors import Problems, listed, short
 
 
@@ -99,7 +99,7 @@ NUMBER_WORDS: Mapping[str, str] = {
 
 def number_word(text: str, language: str) -> str:
     """Return the first number word in a text; empty if there is none or the language is not known."""
-    words = NUMBER_WORDS.get(re.split("[_-]", language)[0])
+    words = NUMBER_WORDS.get(base_language(language))
     found = words and re.search(rf"\b(?:{words.replace(' ', '|')})\b", text, re.IGNORECASE)
     return found.group() if found else ""
 
@@ -209,7 +209,7 @@ def _check_section_cited(
     """Add a problem unless a citation is a known section, with places in it (see `PLACES`) after commas."""
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
-    places = PLACES.get(re.split("[_-]", language)[0], "").replace(" ", "|")
+    places = PLACES.get(base_language(language), "").replace(" ", "|")
     strange = [part for part in parts[cut:] if not re.search(rf"\b(?:{places})", part, re.IGNORECASE)]
     if strange or not cut:
         name = ", ".join([*parts[:cut], *(strange or parts)[:1]])

@@ -131,13 +131,13 @@ class _Splitter:
         if values is None:
             return None
         match name:
-            case "rules-image":
+            case parts.IMAGE:
                 return self._picture(values)
-            case "rules-double-view":
+            case parts.BESIDE:
                 return parts.Beside(self._picture(values), self._inside(element))
-            case "rules-media-filter":
+            case parts.FILTER:
                 return self._on_medium(element, values["type"])
-            case "rules-table":
+            case parts.TABLE:
                 return self._definitions(element)
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 

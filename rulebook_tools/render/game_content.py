@@ -118,11 +118,6 @@ class GameContent:
             for (kind, id_), at in self.addresses.items()
         }
 
-    @property
-    def is_played(self) -> bool:
-        """Whether the project executes the rules of the game and has examples for them."""
-        return self.rulebook.about.engine is None and bool(self.rulebook.examples)
-
     @cached_property
     def passed(self) -> int:
         """How many examples of the game passed."""

@@ -142,6 +142,12 @@ PAGE = ".md"
 """File extension of chapters written as Hugo pages."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
+
+def base_language(tag: str) -> str:
+    """Return a language tag without region and script: `pt` for `pt_BR` or `pt-BR`."""
+    return re.split("[_-]", tag)[0]
+
+
 PACKAGE = Path(__file__).resolve().parents[1]
 CHECKOUT = PACKAGE.parent
 """The folder that contains the package: in its repository, the root of the repository."""

@@ -19,7 +19,6 @@ from rulebook_tools.engine.kit.source_text import StatementForm
 from rulebook_tools.engine.kit.statements import NOT_DUE, FigureTypes, Log, RuleStatement, name_of
 from rulebook_tools.engine.values import Kinds
 
-T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Why = TypeVar("Why", bound=Callable[..., RuleStatement | None])
 Deed = TypeVar("Deed", bound=Callable[..., Any])

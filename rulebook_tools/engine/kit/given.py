@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.kit.components import all_letters
 from rulebook_tools.engine.values import Form, Range
 from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Number, Written, words
-
-R = TypeVar("R")
-P = TypeVar("P")
 
 
 class Read(Form):

@@ -22,6 +22,7 @@ from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.visible_text import visible
 from rulebook_tools.prose.text import Lines
 from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.folders import base_language
 from rulebook_tools.sources.nodes import parse_text
 from rulebook_tools.util.errors import Place, Problems, UsageError
 
@@ -150,7 +151,7 @@ def known_languages() -> Mapping[str, Mapping[str, str]]:
 def not_executed(language: str) -> str:
     """Return a sentence, in the language if known, on why an imported game has no executable rules."""
     known = known_languages()
-    return known.get(re.split("[-_]", language)[0], known[DEFAULT_LANGUAGE])["not_executed"]
+    return known.get(base_language(language), known[DEFAULT_LANGUAGE])["not_executed"]
 
 
 def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, notes: ImportNotes) -> str:

@@ -17,7 +17,6 @@ from rulebook_tools.games.amerigo_cards.rules.draw import log_full_hand, too_few
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.deal step.dealt refuse.deal due.dealing", "setup.deal", "more.deal")
-CHAPTER.several("refuse.card", "sail", "setup.doubloon")
 CHAPTER.awaits(model.Shuffling, "setup.shuffle", "shuffling")
 CHAPTER.awaits(
     Dealing,

@@ -86,8 +86,8 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
     if own is None:
         is_there = field[chosen] and rules.last_space == "absent_only"
         return refuse("white.absent", "special_there", player=seat, colour=chosen) if is_there else None
-    may_swap = rules.swap_special != "refused" and SWAPPED.get(own) == chosen and position.has(seat, "swap")
-    if chosen != own and (not may_swap or field[chosen] or field[own]):
+    is_swap = rules.swap_special != "refused" and SWAPPED.get(own) == chosen and position.has(seat, "swap")
+    if chosen != own and (not is_swap or field[chosen] or field[own]):
         return refuse("white.colour", "special_colour", player=seat, own=own, colour=chosen)
     return refuse("white.absent", "special_there", player=seat, colour=own) if field[own] else None
 

@@ -22,9 +22,9 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
-CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
 """The rules by which markers and tokens are laid out between the rounds."""
+CHAPTER.several("refuse.laid_out_later", *LATER.values())
 
 
 @CHAPTER.offers(Raiding)

@@ -8,7 +8,6 @@ from rulebook_tools.games.amerigo_rooftops.model import Closing, Drawing, Log, O
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import ride
 
 CHAPTER = Chapter[Position](model.FIGURES)
-CHAPTER.several("step.too_late", "slippery.loose", "slippery.firm")
 CHAPTER.several("refuse.over", "goal.win", "move.off", "close.under")
 
 
