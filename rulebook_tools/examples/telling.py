@@ -139,7 +139,7 @@ class _Teller:
         return index in self._run.led and not is_nothing(step.statement)
 
     def _moves(self) -> Iterator[Move]:
-        """Yield the moves; an action with nothing to show is joined to the move before it."""
+        """Yield the moves; an action with nothing to show joins the move before it, or one it prepares."""
         taken, steps = self._run.taken, self._steps
         telling = [bool(steps[at]) or each.refusal is not None for at, each in enumerate(taken)]
         end = max((at for at, tells in enumerate(telling) if tells), default=len(taken) - 1)
@@ -149,8 +149,19 @@ class _Teller:
             if (telling[at] or not (each.filled or (at and each.passes_over)))
             and not (at and self._goes_on(at, telling))
         ]
+        starts = [self._prepared_from(start) for start in starts]
         for start, stop in pairwise([*starts, len(taken)]):
             yield self._move(range(start, stop), steps)
+
+    def _prepared_from(self, index: int) -> int:
+        """Return the index of the first of the filled-in actions without steps that lead to a filled-in one.
+
+        Such are the cards of a sale, picked one by one; what comes of them is told after the last one.
+        """
+        taken = self._run.taken
+        while taken[index].filled and index and taken[index - 1].filled and not taken[index - 1].steps:
+            index -= 1
+        return index
 
     def _goes_on(self, index: int, telling: Sequence[bool]) -> bool:
         before = self._run.taken[index - 1]
@@ -159,7 +170,7 @@ class _Teller:
     def _move(self, covered: range, steps: Sequence[tuple[Step, ...]]) -> Move:
         taken = self._run.taken[covered.start]
         told = [step for index in covered for step in steps[index]]
-        if not (taken.filled and steps[covered.start]):
+        if not (taken.filled and told):
             told = [Step("", attempted(taken, self._wordings)), *told]
         rules = dict.fromkeys(each.rule for each in told if each.rule)
         refusal = taken.refusal

@@ -190,6 +190,15 @@ def expect_found(page: Page, *, this: str, but_not: str) -> None:
     expect(links).not_to_have_count(0)
 
 
+def test_a_second_language_is_no_newer_version(address: str, visit: Visit) -> None:
+    """Its first visit, while the root's worker is in control, offers no other build."""
+    page = visit(f"{address}en/index.html")
+    wait_for(page, "active", address, f"{address}en/")
+    page.goto(f"{address}nl/index.html")
+    wait_for(page, "active", address, f"{address}en/", f"{address}nl/")
+    expect(page.locator("p.rb-newer")).to_have_count(0)
+
+
 def test_an_open_page_goes_on_with_its_own_build(
     small: Host, small_site: Path, tmp_path: Path, visit: Visit
 ) -> None:

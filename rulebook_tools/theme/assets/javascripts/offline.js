@@ -17,10 +17,10 @@
     document.head.append(link);
   }
 
-  /* Another build has been cached: it is used when the reader asks for it. */
+  /* Another build has been cached, beside one that is in use: it is used when the reader asks for it. */
   const offer = (registration) => {
     const waiting = document.querySelector("template.rb-newer");
-    if (!waiting || !registration.waiting || !serviceWorker.controller) {
+    if (!waiting || !registration.waiting || !registration.active) {
       return;
     }
     const notice = waiting.content.firstElementChild.cloneNode(true);
