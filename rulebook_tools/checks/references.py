@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from itertools import chain
 
@@ -43,11 +43,12 @@ def check_references(rulebook: model.Rulebook, messages: Iterable[Message], prob
     for body in _bodies(rulebook):
         split(body, problems)
     _check_remarks(rulebook, problems)
+    unread = rulebook.parameters.keys() - values.keys()
     targets, executed = link_targets(rulebook), rulebook.about.engine is None
     for message in messages:
         check_prose(message, targets, problems)
         if not is_statement(message.context):
-            _check_placeholders(message, values, problems)
+            _check_placeholders(message, values, unread, problems)
         if executed and not message.context.startswith(("game/", "edition.")):
             _check_digits(message, problems)
 
@@ -176,13 +177,18 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
         problems.add(place, wrong, expected, name=link.target, valid=valid)
 
 
-def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
+def _check_placeholders(
+    message: Message, values: Mapping[str, Value], unread: Collection[str], problems: Problems
+) -> None:
+    """Add a problem for each placeholder without a value; those of `unread` parameters have been noted."""
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)
         named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in by_figure]
         for path, shown, place in named:
             value = lookup(values, path)
+            if value is None and path.partition(".")[0] in unread:
+                continue
             if value is None:
                 wrong, known = f"unknown placeholder {shown}", paths(values)
                 problems.add(place, wrong, "a parameter", name=path, valid=known)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulebook_tools.engine.data import GivenError
 from rulebook_tools.util import errors
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
         except errors.UsageError as error:
             _fail(f"rulebook: {error}", USAGE)
         except errors.RulebookError as error:
+            _fail(f"rulebook: {error}", PROBLEMS)
+        except GivenError as error:
             _fail(f"rulebook: {error}", PROBLEMS)
         except OSError as error:
             named = [str(part) for part in (error.filename, error.strerror or error) if part]

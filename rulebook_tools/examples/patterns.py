@@ -55,8 +55,6 @@ def read_wanted(data: Data, depth: int = 0) -> Wanted:
     Raises `GivenError` for a malformed pattern: one with other keys, without a list, or nested too deeply.
     """
     match data.value:
-        case str() | int() | None:
-            return data.value
         case Mapping() as value if not PATTERN_KEY_SET.isdisjoint(value):
             if depth == MAX_NESTED:
                 raise data.error(f"{next(iter(value))} is nested too deeply", f"at most {MAX_NESTED} levels")
@@ -122,8 +120,6 @@ def _fits(
         return _fits(part, value, spelled)
 
     match wanted:
-        case str() | int() | None:
-            return _is_same(wanted, value, spelled)
         case AnyOf(values):
             return any(_fits(each, value, spelled, any_order=any_order) for each in values)
         case AnyOrder(values):
@@ -245,8 +241,6 @@ def shown(value: Wanted) -> str:
             return "nothing"
         case bool():
             return "true" if value else "false"
-        case int():
-            return str(value)
         case str():
             return f"the text {value!r}" if value.isdecimal() else value
         case AnyOf(values):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -78,7 +77,7 @@ class Case:
             if not unpack.eof:
                 raise CaseError("the address is not whole: it was cut, or there is too much in it")
             return cls.of_data(json.loads(text, parse_constant=_refuse, parse_float=_refuse))
-        except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
+        except (ValueError, zlib.error, RecursionError) as error:
             raise CaseError("the address was changed or cut: it holds no case") from error
 
     @property

@@ -53,7 +53,7 @@ class DeskData:
         game = factory(self.parameters, adopted(rulebook))
         readings = Readings(rulebook, self.parameters, game, factory, self.own)
         choice = PlayerOptions(rulebook, self.parameters, tuple(game.players), readings.usual)
-        content = GameContent(rulebook, self.parameters, {}, choice=choice, players=tuple(game.players))
+        content = GameContent(rulebook, self.parameters, {}, choice, players=tuple(game.players))
         labels = Labels(self.site, self.language, self.catalogs.get(SITE, ()))
         voice = GameVoice(content, self.language, self.catalogs.get(rulebook.id, ()), labels, {})
         return Desk(readings, PageContext(voice, content.extra_page(WHAT_IF)))

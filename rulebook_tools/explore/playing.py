@@ -106,7 +106,7 @@ def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | No
 
 
 def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
-    """Yield those of some legal actions that examples can name, each statement once."""
+    """Yield those of some legal actions that examples can name, each entry once."""
     seen = set[str]()
     for action in actions:
         entry, said = game.write_action(position, action), game.describe(position, action)

@@ -108,8 +108,9 @@ def _made(
     except ParameterError as error:
         name = error.path.partition(".")[0]
         if parameter := rulebook.parameters.get(name):
-            problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
-        elif name != "options" or not problems.found:  # else reported at the ruling, above
+            if name in parameters.values:  # else `check_references` notes that it cannot be read
+                problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
+        elif name != "options" or not (problems.found or _adopts_unknown(rulebook)):  # told at the ruling
             place = Place(f"docs/games/{rulebook.id}/parameters.yml")
             wrong = f"the engine reads the parameter {name!r}, which is missing"
             problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
@@ -124,11 +125,16 @@ def _made(
     return game
 
 
+def _adopts_unknown(rulebook: Rulebook) -> bool:
+    """Return whether a ruling adopts a reading that it does not have: `check_references` notes it."""
+    return any(each.adopted.name not in each.readings for each in rulebook.rulings.values())
+
+
 def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
     """Add a problem for each rule that the engine cites by a former id."""
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
-            if alias.name in game.rules:
+            if alias.name in game.rules and alias.name not in rulebook.blocks:
                 wrong = f"the engine cites {alias.name!r}, which is called {id_!r} now"
                 problems.add(alias.place, wrong, f"{id_!r} in the engine")
 

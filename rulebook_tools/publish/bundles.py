@@ -54,12 +54,13 @@ def bundle_polyfills(names: Sequence[str], docs: Path) -> tuple[list[str], dict[
 
 
 def add_bundles(files: Files, bundles: Mapping[str, str], config: MkDocsConfig) -> None:
-    """Replace our files by the bundles that contain them; minify our other scripts."""
+    """Replace our files by the bundles that contain them; minify our other scripts and stylesheets."""
     parts = {*_ours("extra_css"), *_ours("extra_javascript"), *_ours(POLYFILLS)} - {WORKER}
     texts = dict(bundles)
     for file in list(files):
         path = THEME / file.src_uri
-        if file.abs_src_path != str(path) or not (file.src_uri in parts or path.match(f"{SCRIPTS}*.js")):
+        is_code = path.suffix in (".css", ".js") and "/workbox-" not in file.src_uri  # which is minified
+        if file.abs_src_path != str(path) or not is_code:
             continue
         files.remove(file)
         if file.src_uri not in parts:

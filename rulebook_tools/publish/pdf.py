@@ -176,15 +176,15 @@ class PrintedPage:
 
     def _running_head(self, pages: Mapping[str, int], number: int) -> str:
         """Return styles for the margins of `number` pages: the game, and chapters on them."""
-        if not self._parts:
+        if not number:
             return ""
         heads, current = list[str](), ""
         for page in range(1, number + 1):
             begun = [part.title for part in self._parts if pages.get(part.id) == page]
             heads.append(" – ".join(dict.fromkeys((*begun[:1], *begun[-1:]))) or current)
             current = begun[-1] if begun else current
-        boxes = _margins(self._sides, _quoted(self._name), "counter(page, rb-chapter)" if heads else NOTHING)
-        symbols = " ".join(map(_quoted, heads or [""]))
+        boxes = _margins(self._sides, _quoted(self._name), "counter(page, rb-chapter)")
+        symbols = " ".join(map(_quoted, heads))
         return (
             f"@counter-style rb-chapter {{ system: fixed; symbols: {symbols}; }}\n"
             f"@page {{ {boxes} }}\n@page :first {{ {_margins(self._sides, NOTHING, NOTHING)} }}\n"

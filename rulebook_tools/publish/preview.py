@@ -9,7 +9,7 @@ import gc
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 
@@ -266,6 +266,7 @@ class Preview:
         self.changes = 0
         """The number of changes so far."""
         self._collected = 0
+        self._is_outline_broken = False
 
     def refresh(self) -> bool:
         """Look for changed files; return True if there are any."""
@@ -275,13 +276,17 @@ class Preview:
         self._stamps = stamps
         self.changes += 1
         names = {name for name in stamps.keys() | before.keys() if stamps.get(name) != before.get(name)}
-        are_games_own = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
+        is_same = not self._is_outline_broken and stamps.keys() == before.keys()
+        around = self._now.surroundings
         try:
-            around = self._now.surroundings if are_games_own else self._surroundings()
+            if is_same and all(map(self._is_of_a_game, names)):
+                around = replace(around, outline=replace(around.outline))  # a catalog may be finished now
+            else:
+                around = self._surroundings()
             self._now = Snapshot(around, self._store, self._now)
-            self.problems = ""
+            self.problems, self._is_outline_broken = "", False
         except (errors.RulebookError, OSError) as error:  # a file may be gone while it is read
-            self.problems = str(error)
+            self.problems, self._is_outline_broken = str(error), True
         return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
@@ -311,6 +316,8 @@ class Preview:
         if self.changes >= self._collected + COLLECT_AFTER:
             gc.collect()
             self._collected = self.changes
+        if self._is_outline_broken:
+            return
         snapshot, problems = self._now, errors.Problems()
         try:
             for found in snapshot.check():

@@ -8,6 +8,7 @@ import tarfile
 import urllib.request
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
+from http.client import HTTPException
 
 from rulebook_tools.util.cache import Store, key_of
 from rulebook_tools.util.errors import RulebookError
@@ -53,7 +54,7 @@ def _loaded() -> bytes:
     try:
         with urllib.request.urlopen(ADDRESS, timeout=TIMEOUT) as answer:
             content: bytes = answer.read()
-    except OSError as error:
+    except (OSError, HTTPException) as error:
         raise RulebookError(f"{ADDRESS} cannot be loaded: {error}") from error
     if not _is_known(content):
         raise RulebookError(f"{ADDRESS} has another content than the one that was tried: its hash differs")

@@ -34,7 +34,7 @@ DEPENDENCIES = (
     *("nh3", "pygments", "pyyaml"),
 )
 """The names of installed packages whose versions affect pages."""
-CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
+CODE = (".py", ".jinja", ".yml", ".svg", ".po")
 """The suffixes of this package's files that affect pages."""
 LONGEST = 20_000_000
 """The most bytes of a file that is hashed; no source has as many."""
@@ -152,9 +152,9 @@ class CacheKeys:
         self._outline = outline
         self._folders = outline.folders
         self._common = (*languages, contact, "marked" if marked else "")
+        self.game, self.pages = cache(self._game), cache(self._pages)
 
-    @cache  # noqa: B019 -- as long as a build
-    def game(self, game: str) -> str:
+    def _game(self, game: str) -> str:
         """Return the key of a game's sources and executable rules; empty if they cannot be hashed."""
         try:
             engine = self._folders.engine(game)
@@ -164,8 +164,7 @@ class CacheKeys:
         except UnknownInputError:
             return ""
 
-    @cache  # noqa: B019 -- as long as a build
-    def pages(self, game: str, language: str) -> str:
+    def _pages(self, game: str, language: str) -> str:
         """Return the key of a game's pages in a language; empty if they cannot be cached."""
         languages = dict.fromkeys((language, *self._outline.abouts[game].stand_in))
         try:

@@ -132,12 +132,12 @@ def swap_in(new: Path, folder: Path) -> None:
     """
     write_manifest(new)
     refuse_foreign(folder)
-    old = new
-    if folder.exists():
-        new.chmod(stat.S_IMODE(folder.stat().st_mode))
     if not folder.exists():
         new.rename(folder)
-    elif not _exchange(new, folder):
+        return
+    new.chmod(stat.S_IMODE(folder.stat().st_mode))
+    old = new
+    if not _exchange(new, folder):
         old = new.with_name("old")
         folder.rename(old)
         new.rename(folder)

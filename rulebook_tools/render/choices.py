@@ -20,7 +20,7 @@ class PageChoices:
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook, self._links = links.rulebook, links
-        self.options = links.content.choice or player_options.PlayerOptions(links.rulebook)
+        self.options = links.content.choice
         self._localizer, self._labels = links.voice.localizer, links.voice.labels
 
     @property

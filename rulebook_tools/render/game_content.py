@@ -56,6 +56,8 @@ class GameContent:
     rulebook: Rulebook
     parameters: Parameters
     runs: Mapping[str, Run]
+    choice: PlayerOptions
+    """What a group can choose: players, expansions, variants; false if there is nothing to choose."""
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
@@ -64,8 +66,6 @@ class GameContent:
 
     Raises `SourceError` if the executable rules raise an exception.
     """
-    choice: PlayerOptions | None = None
-    """The players, expansions and variants that a group can choose; None if there is nothing to choose."""
     players: Sequence[int] = ()
     """The numbers of players that the game is made for; empty if unknown."""
     decisions: Decisions = NO_DECISIONS
@@ -267,9 +267,8 @@ class GameVoice:
     @cached_property
     def prose(self) -> Prose:
         """The renderer of the game's texts without link targets, which depend on the page."""
-        choice = self.content.choice
-        figures, numbers = (choice.figures, choice.players) if choice else ({}, ())
-        return Prose(self.localizer, self.localizer.parameter, lambda _link: None, figures, numbers)
+        choice, fill = self.content.choice, self.localizer.parameter
+        return Prose(self.localizer, fill, lambda _link: None, choice.figures, choice.players)
 
     @cached_property
     def unfinished(self) -> Mapping[str, Unfinished]:

@@ -7,11 +7,11 @@ from datetime import date
 from functools import lru_cache
 from typing import TypeAlias
 
-from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_number
 from rulebook_tools.catalogs.translator_notes import is_on_every_page
 from rulebook_tools.model import SITE_LANGUAGE, Site
@@ -136,6 +136,6 @@ def said_day(day: date) -> Saying:
     """Return a function that formats a day in a language."""
 
     def say(_form: str, language: str) -> LocalText:
-        return LocalText(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)
+        return LocalText(str(format_date(day, "long", locale_of(language))), language)
 
     return say

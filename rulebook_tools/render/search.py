@@ -147,7 +147,7 @@ def _bare(parts: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wordbook:
-    """Words of headings, and names of things, in all languages, so that a search finds them in each."""
+    """Words of headings, and names of things, in the other languages, so that a search finds them too."""
 
     words: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
     """Words of headings and hidden words, by path of the page and anchor."""
@@ -233,7 +233,7 @@ def _index_entry(
         others = [each for each in all_names if each not in name.own]
         if others or len(name.own) > 1:
             names.append([name.own, others])
-    known = {
+    found = {
         "location": f"{url}#{entry.anchor}",
         "title": entry.title,
         "text": entry.lead,
@@ -244,4 +244,4 @@ def _index_entry(
         "words": _distinct(words, entry.title, entry.anchor),
         "names": names,
     }
-    return {key: value for key, value in known.items() if value or key in ("title", "text")}
+    return {key: value for key, value in found.items() if value or key in ("title", "text")}

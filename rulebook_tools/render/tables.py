@@ -59,7 +59,7 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
     values = lookup(content.parameters.values, name)
     if isinstance(values, int) or values is None:
         return
-    players_of = content.choice.rows if content.choice else {}
+    players_of = content.choice.rows
     keys = links.rulebook.parameters[name.partition(".")[0]].keys
 
     def key(key: int | str) -> Markup:

@@ -45,6 +45,8 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
         problems.add(Place(file), "a page without front matter", expected)
         return None
     front = nodes.parse_text(match[1] or "", Place(file, 2), problems)
+    if front is None and (match[1] or "").strip():
+        return None  # its fault is noted
     return _Page(file, text, Lines(text), problems).chapter(front, match.end())
 
 

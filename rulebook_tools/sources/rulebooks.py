@@ -190,6 +190,7 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
             at, wrong = Place(folders.shown(path)), f"the unknown file {path.name!r}"
             expected = f"NN-<chapter>.yml or .md, {', '.join(PARTS)}"
             problems.add(at, wrong, expected, name=path.name, valid=PARTS)
+            problems.incomplete = True  # it may be a chapter
     return tuple(chapters)
 
 

@@ -128,7 +128,7 @@ def test_date_in_a_label_that_stands_in_is_in_its_language(started: Project) -> 
     """A date is written in the language of the label that contains it."""
     started.source("rulings.yml", DECIDED)
     translate(started, UNLABELLED, {}, {})
-    english = '<span lang="en" class="rb-untranslated">Decided on November 20, 2026</span>'
+    english = '<span lang="en" class="rb-untranslated">Decided on 20 November 2026</span>'
     assert english in page(started, UNLABELLED, "checked")
     translate(started, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
     assert "Decidéiert de(n) 20. November 2026" in page(started, UNLABELLED, "checked")

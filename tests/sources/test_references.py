@@ -43,6 +43,37 @@ def test_figure_is_typed_only_where_nothing_is_executed(
     assert f"{place}: a figure typed into prose" in "\n".join(checked(project))
 
 
+MISTAKES = [
+    ("parameters.yml", "value: 12\n", "value: twelve\n", "parameters.yml:34:10: a value that is no number"),
+    ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
+    ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
+    (
+        "50-sell.yml",
+        "id: sell.when\n",
+        "id: sell.when\n    aliases: [sell.when]\n",
+        "the id 'sell.when' again",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "wrong"), MISTAKES)
+def test_one_mistake_is_one_message(
+    cards_project: Project, name: str, old: str, new: str, wrong: str
+) -> None:
+    """What follows from it is not told as well."""
+    cards_project.replace(name, old, new)
+    (told,) = checked(cards_project)
+    assert wrong in told
+
+
+def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> None:
+    """Links to its rules are not told as wrong; nor is the engine, which cites them."""
+    folder = cards_project.root / "docs/games" / cards_project.game
+    (folder / "50-sell.yml").rename(folder / "sell.yml")
+    (told,) = checked(cards_project)
+    assert "the unknown file 'sell.yml'; expected NN-<chapter>.yml" in told
+
+
 @pytest.mark.parametrize(
     ("name", "old", "new", "wrong"),
     [

@@ -153,6 +153,7 @@
       const isSmall = (svg) => svg.clientWidth < LEAST * Number.parseFloat(getComputedStyle(svg).fontSize)
         * Number.parseFloat(svg.getAttribute("width"));
       whole.hidden = true;
+      whole.setAttribute("aria-pressed", String(one.isWhole));
       let isGood = over() <= 0;
       if (maps.length && (!isGood || maps.some(isSmall))) {
         whole.hidden = false;
@@ -217,7 +218,6 @@
     const last = one.moves.length;
     if (way === "whole") {
       one.isWhole = !one.isWhole;
-      one.stage.querySelector("[data-go=whole]").setAttribute("aria-pressed", String(one.isWhole));
       fit(one);
       return;
     }

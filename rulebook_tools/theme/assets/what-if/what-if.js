@@ -61,6 +61,7 @@
     say("");
     const bar = $("loading").querySelector("progress");
     ready = new Promise((resolve, reject) => {
+      waiting.set(0, { reject }); /* so that stop() ends it */
       worker = new Worker(page.dataset.worker, { type: "module" });
       worker.addEventListener("error", (event) => reject(new Error(event.message ?? "")));
       worker.addEventListener("message", ({ data }) => {
@@ -240,8 +241,8 @@
         watch: () => watch(button.getAttribute("aria-pressed") !== "true"),
         file: () => $("file").click(),
         copy: async () => {
-          await navigator.clipboard.writeText(location.href);
-          $("status").textContent = page.dataset.copied;
+          await navigator.clipboard?.writeText(location.href); /* over plain HTTP there is no clipboard */
+          $("status").textContent = navigator.clipboard ? page.dataset.copied : "";
         },
         save: async () => {
           const { text, error } = await ask({ address, file: true });
