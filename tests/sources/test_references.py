@@ -44,7 +44,12 @@ def test_figure_is_typed_only_where_nothing_is_executed(
 
 
 MISTAKES = [
-    ("parameters.yml", "value: 12\n", "value: twelve\n", "parameters.yml:34:10: a value that is no number"),
+    (
+        "parameters.yml",
+        "limit\n  value: 12\n",
+        "limit\n  value: twelve\n",
+        "34:10: a value that is no number",
+    ),
     ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
     ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
     (
