@@ -57,10 +57,7 @@ def test_what_is_told_is_in_the_run() -> None:
 def test_what_prepares_a_move_belongs_to_it() -> None:
     """The cards of a sale, picked one by one, go in the move that tells what is sold, not before."""
     moves = told(CARDS, "sale-in-the-rulebook").moves
-    run = repository_book().games[CARDS].runs["sale-in-the-rulebook"]
-    assert [[move.first, move.last] for move in moves] == [[0, 0], [1, 1], [2, 2], [3, 6], [7, 12]]
-    sellers = [{str(taken.action.figures["player"]) for taken in run.taken[first:]} for first in (3, 7)]
-    assert sellers == [{str(Player("A")), str(Player("B"))}, {str(Player("B"))}]
+    assert [(move.first, move.last) for move in moves] == [(0, 0), (1, 1), (2, 2), (3, 6), (7, 12)]
 
 
 def test_a_telling_says_nothing_twice() -> None:

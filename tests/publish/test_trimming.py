@@ -45,25 +45,15 @@ def trimmed(folder: Path, style: str, script: str = SCRIPT) -> str:
     return path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("rule", KEPT)
-def test_rule_for_a_page_or_a_script_stays(tmp_path: Path, rule: str) -> None:
+@pytest.mark.parametrize("rule", KEPT + GONE)
+def test_rule_stays_if_an_element_can_have_its_classes(tmp_path: Path, rule: str) -> None:
     """All its classes, and its palette, are on a page, or a script can add them."""
-    assert trimmed(tmp_path, rule) == rule
+    assert trimmed(tmp_path, rule) == (rule if rule in KEPT else "")
 
 
-@pytest.mark.parametrize("rule", GONE)
-def test_rule_for_no_page_goes(tmp_path: Path, rule: str) -> None:
-    """No element can have its classes or its palette."""
-    assert trimmed(tmp_path, rule) == ""
-
-
-def test_only_selectors_that_no_page_needs_go(tmp_path: Path) -> None:
-    """Others of the same rule stay."""
-    assert trimmed(tmp_path, ".absent,.note,.absent p{color:red}") == ".note{color:red}"
-
-
-def test_variable_without_use_goes(tmp_path: Path) -> None:
-    """Not one that a page, a script or a stylesheet uses, be it ours."""
+def test_variable_and_selector_without_use_go(tmp_path: Path) -> None:
+    """Not what a page, a script or a stylesheet uses, be it ours; other selectors of a rule stay."""
     used = '--space:1px;--ours:red;--scripted:url(data:a;b);--next:"}";'
-    style = f':root{{{used}--dropped:url("data:image/svg+xml;charset=utf-8,<svg/>")}}p{{top:var(--next)}}'
-    assert trimmed(tmp_path, style, "a.get('--scripted')") == f":root{{{used}}}p{{top:var(--next)}}"
+    dropped, rest = '--dropped:url("data:image/svg+xml;charset=utf-8,<svg/>")', "p{top:var(--next)}"
+    style = f".absent,.note{{top:0}}:root{{{used}{dropped}}}{rest}"
+    assert trimmed(tmp_path, style, "a.get('--scripted')") == f".note{{top:0}}:root{{{used}}}{rest}"

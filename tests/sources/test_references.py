@@ -44,31 +44,21 @@ def test_figure_is_typed_only_where_nothing_is_executed(
 
 
 MISTAKES = [
-    (
-        "parameters.yml",
-        "limit\n  value: 12\n",
-        "limit\n  value: twelve\n",
-        "34:10: a value that is no number",
-    ),
+    ("parameters.yml", "limit\n  value: 12", "limit\n  value: twelve", "34:10: a value that is no number"),
     ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
     ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
-    (
-        "50-sell.yml",
-        "id: sell.when\n",
-        "id: sell.when\n    aliases: [sell.when]\n",
-        "the id 'sell.when' again",
-    ),
+    ("50-sell.yml", "sell.when\n", "sell.when\n    aliases: [sell.when]\n", "the id 'sell.when' again"),
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new", "wrong"), MISTAKES)
+@pytest.mark.parametrize(("file", "old", "new", "told"), MISTAKES)
 def test_one_mistake_is_one_message(
-    cards_project: Project, name: str, old: str, new: str, wrong: str
+    cards_project: Project, file: str, old: str, new: str, wrong: str
 ) -> None:
     """What follows from it is not told as well."""
-    cards_project.replace(name, old, new)
-    (told,) = checked(cards_project)
-    assert wrong in told
+    cards_project.replace(file, old, new)
+    (problem,) = checked(cards_project)
+    assert told in problem
 
 
 def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> None:
