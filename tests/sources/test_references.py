@@ -52,9 +52,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "told"), MISTAKES)
-def test_one_mistake_is_one_message(
-    cards_project: Project, file: str, old: str, new: str, wrong: str
-) -> None:
+def test_one_mistake_is_one_message(cards_project: Project, file: str, old: str, new: str, told: str) -> None:
     """What follows from it is not told as well."""
     cards_project.replace(file, old, new)
     (problem,) = checked(cards_project)
