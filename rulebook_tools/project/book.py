@@ -317,7 +317,7 @@ class Book:
 def sound_outline(folders: Folders) -> Outline:
     """Load the outline of a project. If it has problems, raise `SourceError` with all of the project."""
     problems = Problems()
-    abouts = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
+    abouts = {id_: load_about(folders, id_, problems, {}) for id_ in folders.game_ids()}
     outline = Outline.around(folders, {id_: each for id_, each in abouts.items() if each}, problems)
     if problems.found:
         Book.load(folders.root)

@@ -15,15 +15,12 @@ from rulebook_tools.catalogs.translator_notes import site_page, with_site_notes
 from rulebook_tools.checks.references import check_credits, check_site
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
 from rulebook_tools.sources.assets import check_docs
-from rulebook_tools.sources.folders import LABELS, SITE, Folders
+from rulebook_tools.sources.folders import LABELS, SITE, WELCOME, Folders
 from rulebook_tools.sources.rulebooks import load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
 
 if TYPE_CHECKING:
     from rulebook_tools.render.page import LanguageSite, RenderedGame
-
-WELCOME = "home"
-"""The name of the site's home page in the sources."""
 
 
 @dataclass(frozen=True)

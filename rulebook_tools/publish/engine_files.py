@@ -87,12 +87,11 @@ def package_archive(languages: tuple[str, ...]) -> bytes:
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
-    package = Path(PACKAGE)
-    files = [package / "__init__.py"]
-    files += [each for room in ROOMS for each in (package / room).rglob("*.py")]
-    files += [*(package / "templates").glob("*.jinja"), *(package / "theme" / "drawings").glob("*.svg")]
+    files = [PACKAGE / "__init__.py"]
+    files += [each for room in ROOMS for each in (PACKAGE / room).rglob("*.py")]
+    files += [*(PACKAGE / "templates").glob("*.jinja"), *(PACKAGE / "theme" / "drawings").glob("*.svg")]
     for file in files:
-        yield f"{package.name}/{file.relative_to(package).as_posix()}", file.read_bytes()
+        yield f"{PACKAGE.name}/{file.relative_to(PACKAGE).as_posix()}", file.read_bytes()
 
 
 def _libraries(languages: Sequence[str]) -> Iterator[tuple[str, bytes]]:

@@ -22,6 +22,7 @@ from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 from rulebook_tools.render.prose import labelled, words
 from rulebook_tools.render.search import Wordbook, search_entries
 from rulebook_tools.render.template import render
+from rulebook_tools.sources.folders import base_language
 
 COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
 """The labels of the paragraph about the commit, without and with files changed since the commit."""
@@ -88,7 +89,7 @@ class Frame:
     def theme_language(self) -> str:
         """The language of the theme's own texts: that of the pages if the theme has it, else English."""
         known = files("material") / "templates" / "partials" / "languages"
-        candidates = (self.tag, self.tag.partition("-")[0])
+        candidates = (self.tag, base_language(self.tag))
         return next((name for name in candidates if (known / f"{name}.html").is_file()), "en")
 
     @cached_property

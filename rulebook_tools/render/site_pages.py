@@ -18,12 +18,12 @@ from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGam
 from rulebook_tools.render.prose import Prose, language_in, plain_text, unseen
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
+from rulebook_tools.sources.folders import ABOUT, WELCOME
 from rulebook_tools.sources.rulebooks import DESCRIPTION, TITLE
 from rulebook_tools.util.errors import Place
 
 HOME = "index"
-ABOUT, WELCOME = "about", "home"
-"""Ids of pages that are generated from the project's description unless the project has written them."""
+"""The path of the home page in a language."""
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:

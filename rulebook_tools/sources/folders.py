@@ -119,7 +119,7 @@ LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
 """The names of the files in `docs/site` that are not pages."""
 GAME_FILE = "game.yml"
 """The file that every game has: a folder without it is no game."""
-SITE_PAGES = ("about", "home")
+ABOUT, WELCOME = SITE_PAGES = "about", "home"
 """The names of the pages that every site has; no game may have one of these names."""
 PAGES = ("index", "glossary", "rulings", "checked")
 """The names of the pages that every game has besides its chapters."""

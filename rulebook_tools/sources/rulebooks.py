@@ -194,20 +194,16 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
     return tuple(chapters)
 
 
-def load_about(
-    folders: Folders, game: str, problems: Problems, aliases: Aliases | None = None
-) -> model.About | None:
+def load_about(folders: Folders, game: str, problems: Problems, aliases: Aliases) -> model.About | None:
     """Return the content of a game's `game.yml`, or None with the problems noted."""
     source = read_source(folders, folders.games / game / "game.yml", problems)
-    return decode(_with_current_ids(source, aliases or {}), model.About, problems)
+    return decode(_with_current_ids(source, aliases), model.About, problems)
 
 
-def load_example(
-    folders: Folders, path: Path, problems: Problems, aliases: Aliases | None = None
-) -> model.Example | None:
+def load_example(folders: Folders, path: Path, problems: Problems, aliases: Aliases) -> model.Example | None:
     """Return the example in a file, or None with the problems noted; `aliases` replace former ids."""
     source = read_source(folders, path, problems)
-    example = decode(_with_current_ids(source, aliases or {}), model.Example, problems)
+    example = decode(_with_current_ids(source, aliases), model.Example, problems)
     if example is None:
         return None
     _check_name(example.id, path.stem, problems)
@@ -217,12 +213,10 @@ def load_example(
     return example
 
 
-def load_tour(
-    folders: Folders, path: Path, problems: Problems, aliases: Aliases | None = None
-) -> model.Tour | None:
+def load_tour(folders: Folders, path: Path, problems: Problems, aliases: Aliases) -> model.Tour | None:
     """Return the tour in a file, or None with the problems noted; `aliases` replace former ids."""
     source = read_source(folders, path, problems)
-    tour = decode(_with_current_ids(source, aliases or {}), model.Tour, problems)
+    tour = decode(_with_current_ids(source, aliases), model.Tour, problems)
     if tour is not None:
         _check_name(tour.id, path.stem, problems)
     return tour

@@ -23,7 +23,7 @@ def play(book: Book, tmp_path: Path) -> Play:
     def play(game: str, text: str) -> tuple[Sequence[Problem], Run | None]:
         path, problems, loaded = tmp_path / "mine.yml", Problems(), book.games[game]
         path.write_text(f"id: mine\ntitle: Mine\norigin: reference\n{text}", "utf-8")
-        example = load_example(book.folders, path, problems)
+        example = load_example(book.folders, path, problems, {})
         if example is not None:
             check_example(example, loaded.rulebook, problems)
         if example is None or problems.found:
