@@ -35,11 +35,15 @@ def trim_styles(site: Path) -> None:
     underscore, such as `md-tag--`, is the beginning of a class. Rules for palettes go that no page offers,
     and variables that then no page, script or stylesheet uses.
     """
-    pages, scripts = b"".join(_read(site, "*.html")), set(_read(site, "*.js"))
+    scripts = set(_read(site, "*.js"))
     words = {word for text in scripts for word in WORDS.findall(text)}
-    classes = {name for found in set(CLASSES.findall(pages)) for name in found.split()}
-    colours = {b"%b=%b" % found for found in COLOURS.findall(pages)}
-    known = {name.decode() for name in words | classes | colours}
+    lists, palettes, variables = set[bytes](), set[tuple[bytes, bytes]](), set[bytes]()
+    for page in _read(site, "*.html"):  # one at a time: all pages of a site can be too much for memory
+        lists.update(CLASSES.findall(page))
+        palettes.update(COLOURS.findall(page))
+        variables.update(USED.findall(page))
+    classes = {name for classes in lists for name in classes.split()}
+    known = {name.decode() for name in words | classes | {b"%b=%b" % palette for palette in palettes}}
     beginnings = tuple(word.decode() for word in words if re.fullmatch(rb"(?!data-).*[-_]", word))
 
     paths = [path for name in STYLESHEETS for path in site.rglob(f"assets/stylesheets/{name}")]
@@ -49,9 +53,9 @@ def trim_styles(site: Path) -> None:
         for text in set(theirs.values())
     }
     ours = [path.read_bytes() for path in site.rglob("*.css") if path not in theirs]
-    styles = (pages, *ours, *map(str.encode, trimmed.values()))
-    variables = {name for text in styles for name in USED.findall(text)}
-    variables |= {name for text in scripts for name in NAMED.findall(text)}
+    variables.update(name for text in scripts for name in NAMED.findall(text))
+    for style in (*ours, *map(str.encode, trimmed.values())):
+        variables.update(USED.findall(style))
     for path, text in theirs.items():
         kept = DECLARED.sub(lambda each: each[0] if each[1].encode() in variables else "", trimmed[text])
         path.write_text(kept, "utf-8", newline="\n")
