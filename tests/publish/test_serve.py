@@ -116,6 +116,8 @@ def test_problems_are_reported_and_the_last_good_page_stays(project: Project) ->
     project.replace("10-play.yml", "idd: play.lay", "id: play.lay")
     assert preview.response(PAGE)[1] == ""
     assert checked(preview) == ""
+    project.write("docs/site/extra.yml", b"hello: 1\n")  # outside the games
+    assert all("extra.yml" in problems for problems in (preview.response(PAGE)[1], checked(preview)))
 
 
 def test_failing_example_is_reported_after_a_look_at_the_whole_game(project: Project, tmp_path: Path) -> None:
