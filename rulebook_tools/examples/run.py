@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, overload
 
 from rulebook_tools.engine.chance import Chance
@@ -81,6 +82,11 @@ class Run(NamedTuple):
     def rules(self) -> tuple[str, ...]:
         """The rules that were applied or refused an action, in order, each once."""
         return tuple(dict.fromkeys(rule for taken in self.taken for rule in taken.rules))
+
+    @property
+    def prepared(self) -> int:
+        """The number of actions at the beginning that chance decided, such as those of a set-up."""
+        return sum(1 for _ in takewhile(lambda taken: taken.by_chance, self.taken))
 
     @property
     def refused_by(self) -> str:

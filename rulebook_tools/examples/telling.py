@@ -46,6 +46,8 @@ class Telling:
     given: tuple[Sentence, ...]
     """Sentences about the initial position."""
     moves: tuple[Move, ...]
+    asides: frozenset[int]
+    """The indexes, in the run, of actions by which chance prepared it and of which nothing is told."""
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
@@ -118,7 +120,7 @@ class _Teller:
     def telling(self) -> Telling:
         moves = tuple(self._merged(self._moves()))
         given = self._joined(self._run.situation.statements)
-        return Telling(given, moves)
+        return Telling(given, moves, frozenset(at for at in range(self._run.prepared) if not self._steps[at]))
 
     def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
         """Return the steps of an action that readers are shown; `start` is the index of its first step.

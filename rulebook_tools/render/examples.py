@@ -10,14 +10,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import LocalText
-from rulebook_tools.engine.figures import Figure, Statement
+from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.comparison import Difference
 from rulebook_tools.examples.run import Run, Taken
 from rulebook_tools.examples.telling import Move, Sentence, attempted, joined, same_courses, tell
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
-from rulebook_tools.render.pictures.changes import journey
+from rulebook_tools.render.pictures.changes import journey, without_asides
 from rulebook_tools.render.prose import shared
 from rulebook_tools.render.results import Results
 from rulebook_tools.render.template import macro
@@ -61,9 +61,10 @@ class ExampleView:
         self.story = prose.body(f"{self.id}/story", example.story)
         self.assumed = prose.body(f"{self.id}/assumed", example.assumed)
         telling = tell(run, views.rulebook, beside)
-        ends = [move.last + 1 for move in telling.moves] if run.after else []
-        after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
-        self.pictures = views.pictures.pictures(run.situation, after, known)
+        before, *situations = without_asides([run.situation, *run.after], telling.asides)
+        ends = [move.last + 1 for move in telling.moves] if situations else []
+        after = [journey(situations[start:end]) for start, end in pairwise([0, *ends])]
+        self.pictures = views.pictures.pictures(before, after, known)
         self.statements = views.sentences(telling.given)
         self.moves = tuple(map(views.move, telling.moves, self.pictures.moves or repeat(Markup())))
         self.result = views.result(run)
@@ -71,6 +72,26 @@ class ExampleView:
         """The views of this example and of those that share its description."""
         self.differing: tuple[MoveView, ...] = ()
         """Moves with only the sentences that the examples of a shared description do not have in common."""
+        self._around = views.rulebook.around
+
+    @property
+    def every_step(self) -> Iterator[tuple[Taken, Sequence[Step]]]:
+        """Yield each action with its steps.
+
+        Of what chance prepared, these are only steps of rules that the example is about, which a whole set-up
+        would hide.
+        """
+        about = {rule.name for rule in self.run.example.illustrates}
+        for at, taken in enumerate(self.run.taken):
+            yield (
+                taken,
+                [
+                    step
+                    for step in taken.steps
+                    if at >= self.run.prepared
+                    or not about.isdisjoint((step.rule, *self._around.get(step.rule, ())))
+                ],
+            )
 
 
 class ExampleViews:

@@ -19,7 +19,6 @@ from rulebook_tools.render.addresses import ACTIONS, WHOLE, Address, relative
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
-from rulebook_tools.render.template import macro
 
 COUNTED = (1, 2, 5, 11, 100)
 """Sample numbers that together need every plural form of any language."""
@@ -188,12 +187,6 @@ class PageLinks:
             for language, name in self.voice.languages.items()
             if language != self.voice.localizer.language
         ]
-
-    def in_other_languages(self, rule: str) -> Markup:
-        """Return links to a rule on this page in the other languages, as HTML."""
-        values = rule, self.content.numbers[rule], self.others, self.labels("language.switch")
-        between = self.labels.between("comma"), self.labels.between("colon")
-        return macro("languages.html.jinja", "links", *values, *between)
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return the URL and the attributes of a link in a text; None if its target is unknown."""

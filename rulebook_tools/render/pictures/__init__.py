@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Any, NamedTuple, assert_never
 
 from markupsafe import Markup
@@ -16,7 +16,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist, legend
 from rulebook_tools.render.pictures.boards import board_parts, places, ring, shown_places
 from rulebook_tools.render.pictures.change_words import changes_in_words
-from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
+from rulebook_tools.render.pictures.changes import changed_keys, has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.ways import shown_rows
 from rulebook_tools.render.pictures.words import PictureWords
@@ -79,7 +79,7 @@ class Pictures:
         }
         if in_passing:
             after = list(_with_emptied_rows(before, after))
-            changed |= _changed_in_passing((before, *after))
+            changed |= set().union(*starmap(changed_keys, pairwise((before, *after))))
         chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
         moves, was = [], first
         for situation in after:
@@ -158,16 +158,6 @@ def _with_emptied_rows(before: Situation, after: Iterable[Situation]) -> Iterato
         emptied = (replace(scene, tokens=(), total=None, ways=()) for scene in lacking)
         known = {**known, **now}
         yield replace(situation, scenes=(*situation.scenes, *emptied))
-
-
-def _changed_in_passing(situations: Iterable[Situation]) -> set[Hashable]:
-    """Return the keys of scenes that differ between two situations, one after the other."""
-    return {
-        key
-        for was, now in pairwise(map(keyed, situations))
-        for key, scene in now.items()
-        if key not in was or not is_same(was[key], scene)
-    }
 
 
 def _is_bare(scene: Scene) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.engine.figures import Player, Spot
@@ -90,6 +91,26 @@ def journey(situations: Sequence[Situation]) -> Situation:
             rows = [each for each in there if isinstance(each, Row) and has_same_things(each, scene)]
             scenes[at] = replace(scene, ways=tuple(way for each in rows for way in each.ways))
     return replace(last, scenes=tuple(scenes))
+
+
+def changed_keys(before: Situation, after: Situation) -> set[Hashable]:
+    """Return the keys of scenes of a position that are new or not the same as in the position before."""
+    was = keyed(before)
+    return {key for key, scene in keyed(after).items() if key not in was or not is_same(was[key], scene)}
+
+
+def without_asides(situations: Sequence[Situation], asides: Collection[int]) -> list[Situation]:
+    """Return positions without scenes that only actions in `asides` change, unless the example gives them.
+
+    The first position is the one before the first action; `asides` are indexes of actions.
+    """
+    changed = [changed_keys(before, after) for before, after in pairwise(situations)]
+    by_asides = set[Hashable]().union(*(changed[at] for at in asides if at < len(changed)))
+    by_asides.difference_update(*(keys for at, keys in enumerate(changed) if at not in asides))
+    return [
+        replace(each, scenes=tuple(it for it in each.scenes if it.is_given or key_of(it) not in by_asides))
+        for each in situations
+    ]
 
 
 def has_same_things(one: Row, other: Row) -> bool:

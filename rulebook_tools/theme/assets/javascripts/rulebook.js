@@ -117,6 +117,25 @@
     link.focus({ preventScroll: true }); // not before: focus would scroll to where the box was
   };
 
+  /* Behind a rule, the language switch leads to the same rule. */
+  const offerLanguages = ({ target }) => {
+    const others = [...document.querySelectorAll("a.rb-switch:not([aria-current])")];
+    if (!target.matches("details.rb-more") || !others.length || target.querySelector(".rb-languages")) {
+      return;
+    }
+    const row = document.createElement("p");
+    row.className = "rb-languages";
+    row.append(others[0].closest(".md-select").querySelector("button").ariaLabel);
+    for (const other of others) {
+      const link = other.cloneNode(true);
+      link.className = "";
+      link.hash = target.closest("section").querySelector(".rb-rule__head").id;
+      link.append(target.querySelector("summary > .rb-hidden:last-child").cloneNode(true));
+      row.append(" · ", link);
+    }
+    target.querySelector(".rb-more__links").before(row);
+  };
+
   /* The tooltip of a rule's number is its heading, which only screen readers have in the link. */
   const hint = ({ target }) => {
     const link = target.closest("a.rb-step-rule:not([title])");
@@ -147,6 +166,7 @@
   document.addEventListener("focusin", moveIn);
   document.addEventListener("pointerover", moveIn);
   document.addEventListener("pointerover", hint);
+  document.addEventListener("toggle", offerLanguages, true);
   addEventListener("hashchange", land);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
