@@ -24,7 +24,7 @@ STYLES = "assets/stylesheets/pages.css"
 """The path of the bundle that every page loads."""
 MORE_STYLES = "assets/stylesheets/more-pages.css"
 """The path of the bundle that only pages other than chapters load, after that of every page."""
-NOT_IN_CHAPTERS = ("actions", "card", "games", "learning", "program", "rulings")
+NOT_IN_CHAPTERS = ("actions", "card", "games", "learning", "program", "rulings", "whole")
 """The names of the stylesheets that are in the second bundle."""
 WORKER = f"{SCRIPTS}iframe-worker.js"
 """The path of a script that stays alone: without one of its name, the theme loads it from another site."""

@@ -154,6 +154,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Give templates our filters and functions, and add all pages to the search index."""
         self.files, self.env = files, env
         env.bytecode_cache = COMPILED
+        env.trim_blocks = env.lstrip_blocks = True  # no empty lines from the theme's templates
         env.filters |= LANGUAGE_FILTERS
         env.globals["policy"] = partial(policy, *_allowed(config))
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None

@@ -65,7 +65,7 @@ def with_drawings(html: str) -> str:
     if not shared:
         return html
     drawn = "".join(shared)
-    return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>'
+    return f'{html}\n<svg class="rb-drawings" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
 ACCENTS: tuple[Colour, ...] = ("teal", "red", "purple", "green", "blue", "rose", "orange", "brown")

@@ -167,6 +167,10 @@ def words(html: str) -> str:
     return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())
 
 
+def is_about(run: Run, rules: set[str]) -> bool:
+    return not rules.isdisjoint(rule.name for rule in run.example.illustrates)
+
+
 def card(html: str, id_: str) -> str:
     """Return the HTML of an example, from its summary to its steps."""
     title, steps = html.index(f'id="{id_}"'), html.index(f'data-example="{id_}"')
@@ -175,7 +179,10 @@ def card(html: str, id_: str) -> str:
 
 @pytest.mark.parametrize("game", [*repository_book().games] if WALKS_ALL else [CARDS])
 def test_every_step_is_told_or_under_every_step(game: str) -> None:
-    """The folded list of an example has each action of its run, each step and each refusal with its rule."""
+    """The folded list of an example has each action of its run, each step and each refusal with its rule.
+
+    What chance prepared has only the steps of rules that the example is about, and of rules within these.
+    """
     found, loaded = 0, repository_book().games[game]
     shown = views(game, "en")
     for page in repository_book().render_game(game, "en", ["en"]).section.pages:
@@ -186,7 +193,13 @@ def test_every_step_is_told_or_under_every_step(game: str) -> None:
             run, every = loaded.runs[id_], words(html)
             known = loaded.rulebook.wordings.statements
             said = [shown.say(attempted(each, known), wanted=each.refusal is not None) for each in run.taken]
-            said += [shown.say(step.statement) for step in run.steps]
+            steps = [
+                step
+                for at, each in enumerate(run.taken)
+                for step in each.steps
+                if at >= run.prepared or is_about(run, {step.rule, *loaded.rulebook.around[step.rule]})
+            ]
+            said += [shown.say(step.statement) for step in steps]
             said += [shown.say(each.refusal.statement) for each in run.taken if each.refusal]
             assert all(words(each) in every for each in said), id_
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
@@ -208,6 +221,22 @@ def test_examples_of_one_course_share_a_card() -> None:
     rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td></tr>", shared)
     figures = [words(cell) for _, cell in rows]
     assert [re.search(r"(\d+) island tiles", cell)[1] for cell in figures] == ["9", "12", "16"]  # type: ignore[index]
+
+
+def test_set_up_shows_what_its_example_is_about() -> None:
+    """Of what chance prepared, no picture shows what nothing is told of; all that is told is pictured."""
+    page = repository_page("amerigo-islands/setup")
+    scenes = {
+        name: set(re.findall(r'data-scene="(\w+)', card(page, name)))
+        for name in ("production-for-two", "hidden-in-the-tower", "islands-for-two")
+    }
+    assert scenes == {
+        "production-for-two": {"tokens", "goods", "pirates"},
+        "hidden-in-the-tower": {"cubes", "rondel", "rounds"},
+        "islands-for-two": {"map"},
+    }
+    steps = card(page, "production-for-two").partition('class="rb-every"')[2]
+    assert "12 trading posts" not in words(steps)
 
 
 def test_an_unknown_statement_that_is_told_is_a_problem(started: Project) -> None:

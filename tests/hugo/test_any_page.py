@@ -36,7 +36,6 @@ ATTRIBUTES |= {
     "type",
     "viewbox",
     "xmlns",
-    "data-search-exclude",
     "hreflang",
 }
 

@@ -364,7 +364,7 @@ def test_grids_name_what_is_nobodys() -> None:
 
 def test_ground_that_several_pictures_have_is_on_a_page_once() -> None:
     """They refer to it, as they do to drawings; a ground of one picture stands in it."""
-    html = repository_page("amerigo-islands/setup")
+    html = repository_page("amerigo-islands/building")
     drawn = re.findall(r'(?:<g class="rb-area[^>]*>.*?</g>)+', html)
     used, there = re.findall(r'href="#(rb-ground-\d+)"', html), re.findall(r'<g id="(rb-ground-\d+)">', html)
     assert len({*drawn}) == len(drawn)

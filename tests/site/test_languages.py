@@ -97,19 +97,6 @@ def test_each_page_offers_itself_in_every_language(site: BuiltSite) -> None:
             assert current == [language]
 
 
-def test_each_rule_offers_itself_in_every_other_language(site: BuiltSite) -> None:
-    """The language links of a rule lead to the same rule in the other languages."""
-    language, *others = site.languages
-    for page in site.in_language(language):
-        for links in page.html.all("p.rb-languages"):
-            rule = next(element for element in links.above() if "rb-rule" in element.classes)
-            id_ = rule.all("h1", "h2", "h3", "h4", "h5", "h6")[0].get("id")
-            assert [link.get("lang") for link in links.all("a")] == others, f"{page}#{id_}"
-            for link in links.all("a"):
-                target = page.leads_to(link.get("href"), site.base)
-                assert target == (f"{link.get('lang')}/{page.name}", id_)
-
-
 NOT_OURS = ("dd", "code", "cite", ".rb-place", ".rb-number", ".rb-credit", ".rb-page-source")
 """Selectors of what no catalog translates."""
 

@@ -72,16 +72,24 @@ def test_switch_keeps_the_rule_that_a_link_led_to(address: str, visit: Visit) ->
     page.wait_for_url(f"{address}de/amerigo-cards/sell.html#sell.away")
 
 
+def test_a_rule_offers_itself_in_the_other_languages(address: str, visit: Visit) -> None:
+    """Unfolded, what stands behind a rule has links to it in every other language; names say the rule."""
+    page = visit(f"{address}en/{RULE}", viewport=PHONE)
+    more = page.locator("section:has(> [id='value.rare']) > .rb-foot > .rb-more")
+    more.locator("> summary").click()
+    links = more.locator(".rb-languages a")
+    others = page.locator("a.rb-switch:not([aria-current])")
+    assert links.evaluate_all("links => links.map(({hash}) => hash)") == ["#value.rare"] * others.count()
+    links.filter(has_text="Deutsch: 5.7.1 Rare goods").click()
+    page.wait_for_url(f"{address}de/{RULE}")
+    expect_below_the_header(page, "value.rare")
+
+
 def test_languages_are_changed_without_javascript(address: str, visit: Visit) -> None:
-    """From the first page to a language; a link at a rule keeps the rule, the switch the page."""
+    """From the first page to a language; the switch keeps the page."""
     page = visit(address, viewport=PHONE, java_script_enabled=False)
     page.click("a[hreflang=en]")
     page.wait_for_url(f"{address}en/index.html")
-    page.goto(f"{address}en/{RULE}")
-    more = page.locator("section:has(> [id='value.rare']) > .rb-foot > .rb-more")
-    more.locator("> summary").click()
-    more.locator(".rb-languages a[hreflang=de]").click()
-    page.wait_for_url(f"{address}de/{RULE}")
-    expect_below_the_header(page, "value.rare")
+    page.goto(f"{address}de/{RULE}")
     switch(page, "en")
     page.wait_for_url(f"{address}en/amerigo-cards/sell.html")

@@ -14,7 +14,7 @@ from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
-MOST, MOST_WITH_TYPE = 139_000, 167_000
+MOST, MOST_WITH_TYPE = 120_000, 148_000
 """The most bytes of a first load, without and with the faces of the type."""
 CLASSES = """window.classes = [];
 new MutationObserver(() => {

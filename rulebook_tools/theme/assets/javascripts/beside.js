@@ -1,5 +1,6 @@
 /* Two languages side by side, as the address says: journey.html?with=de. Each text has its counterpart beside it,
-   taken from the page in the other language. Where pages cannot be fetched, as on a disk, this is not offered. */
+   taken from the page in the other language; rulebook.js fetches this script when it is wanted. Where pages cannot be
+   fetched, as on a disk, this is not offered. */
 (() => {
   "use strict";
 

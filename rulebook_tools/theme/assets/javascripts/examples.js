@@ -1,5 +1,5 @@
-/* Without this script all moves of an example stand one below the other; with it, an opened
-   example can be gone through move by move: by buttons, by arrow keys, by swiping; forward is
+/* Without this script all moves of an example stand one below the other; with it, which rulebook.js fetches, an
+   opened example can be gone through move by move: by buttons, by arrow keys, by swiping; forward is
    where the text goes on, to the left in languages that are written so.
    Buttons, move and the pictures that it changes stand together and fit the window: a map shows
    the place where it happens, and all becomes smaller if it must. */

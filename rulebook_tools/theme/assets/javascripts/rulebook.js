@@ -152,6 +152,24 @@
     }
   };
 
+  /* What many readers never open has scripts of its own, which are fetched when it is opened. */
+  const own = document.currentScript.src;
+  const PARTS = new Map([
+    ["examples.js", ".rb-fold--examples, .rb-example, .rb-tour"],
+    ["beside.js", ".rb-more:has(.rb-with), .rb-whole"],
+  ]);
+  const STARTS = ["toggle", "pointerdown", "focusin"];
+  const fetchScripts = ({ target }) => {
+    for (const [name, part] of PARTS) {
+      if (target.closest?.(part) && target.checkVisibility()) {
+        PARTS.delete(name);
+        const script = document.createElement("script");
+        script.src = new URL(name, own).href;
+        document.head.append(script);
+      }
+    }
+  };
+
   /* The root page lists the language that was read last first. */
   const noteLanguage = () => {
     try {
@@ -167,6 +185,10 @@
   document.addEventListener("pointerover", moveIn);
   document.addEventListener("pointerover", hint);
   document.addEventListener("toggle", offerLanguages, true);
+  STARTS.forEach((kind) => document.addEventListener(kind, fetchScripts, true));
+  const isInTwo = new URLSearchParams(location.search).has("with");
+  document.querySelectorAll(`.rb-tour, .rb-whole${isInTwo ? ", .rb-more" : ""}`)
+    .forEach((target) => fetchScripts({ target }));
   addEventListener("hashchange", land);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
