@@ -92,7 +92,7 @@
   const OTHERS = { least: 1, most: 2 };
   const MOST = 40;
   const WEAK = 0.3; /* of the score of the game's best result: more of the results are shown if they are better */
-  const FAR = 0.15;
+  const FAR = 0.1;
   const folder = (address) => address.includes("/") ? address.slice(0, address.indexOf("/")) : "";
   const grouped = (results, homes) => {
     const groups = new Map();
