@@ -223,9 +223,11 @@ def _marked(start: Place, mark: Any) -> Place:
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
     mark = error.problem_mark or error.context_mark
     place = _marked(start, mark)
-    lines = text.splitlines()
-    row = mark.line if mark else 0
-    line = lines[row] if row < len(lines) else ""
+    lines = text.splitlines() or [""]
+    row = min(mark.line if mark else 0, len(lines) - 1)
+    line = lines[row]
+    if mark and mark.line > row:  # the end of the text, for the parser
+        place = Place(start.file, start.line + row, len(line) + (1 if row else start.column))
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in str(error.problem):
         return Place(start.file, place.line, max(line.find("\t") + 1, 1)), "a tab", "spaces for indentation"
     detail = " ".join(part for part in (error.context, error.problem) if part)

@@ -57,9 +57,12 @@ class _Page:
     lines: Lines
     problems: Problems
 
-    def chapter(self, front: Node | None, start: int) -> Mapping:
-        """Return the chapter's block: keys of the front matter, and the content from the offset `start`."""
-        block = Mapping(Place(self.file))
+    def chapter(self, front: Node | None, start: int) -> Mapping | None:
+        """Return the chapter's block: keys of the front matter, and the content from the offset `start`.
+
+        Return None, with the problems noted, for a page without a title, or with faulty tags or parameters.
+        """
+        block, known = Mapping(Place(self.file)), len(self.problems.found)
         if front is not None and not isinstance(front, Mapping):
             self.problems.add(front.place, "front matter without keys", "keys such as id and title")
         for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
@@ -72,12 +75,33 @@ class _Page:
                 self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
             else:
                 block.entries["heading" if name == TITLE else name] = key, value
+        if "heading" not in block.entries:
+            expected = f"the key {TITLE} in its front matter"
+            self.problems.add(Place(self.file), "a page without a title", expected)
+            return None
         # The front matter has no shortcodes.
         read = read_shortcodes(" " * start + self.text[start:])
-        for fault in read.faults:
+        if any(map(self._is_misspelt, read.elements)):
+            return None
+        for fault in read.faults[:1]:
             self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
+            return None
         self._add_content(block, start, len(self.text), read.elements)
-        return block
+        return block if len(self.problems.found) == known else None
+
+    def _is_misspelt(self, element: Element) -> bool:
+        """Return whether a block, or a shortcode without an end, has an unknown name; note the first such."""
+        seems = element.closed is None or "id" in element.values
+        return (seems and self._is_unknown(element)) or any(map(self._is_misspelt, element.children))
+
+    def _is_unknown(self, element: Element) -> bool:
+        """Return whether no shortcode has the name of an element; note the problem."""
+        name, known = plain_name(element.name), [BLOCK, *NAMES]
+        if name in known:
+            return False
+        at, wrong = self._place(element.tag.start), f"the shortcode {element.name!r}"
+        self.problems.add(at, wrong, ", ".join(known), name=name, valid=known)
+        return True
 
     def _block(self, element: Element) -> Mapping:
         at = self._place(element.tag.start)
@@ -85,8 +109,12 @@ class _Page:
             expected = f"{{{{% /{element.name} %}}}} after its content"
             self.problems.add(at, f"{element.name!r} is never closed", expected)
         block = Mapping(at)
+        known = len(self.problems.found)
         for param in element.tag.params:
-            self._add_param(block, param)
+            if (
+                len(self.problems.found) == known
+            ):  # one fault, such as of a quotation mark, leads to more
+                self._add_param(block, param)
         self._add_content(block, *element.inner, element.children)
         return block
 
@@ -138,11 +166,7 @@ class _Page:
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
             rest = self.text[element.end : following]
             others = elements[bisect_left(starts, element.end) : bisect_left(starts, following)]
-            unknown = [each for each in others if plain_name(each.name) not in NAMES]
-            for other in unknown:
-                name, known = plain_name(other.name), [BLOCK, *NAMES]
-                at, wrong = self._place(other.tag.start), f"the shortcode {other.name!r}"
-                self.problems.add(at, wrong, ", ".join(known), name=name, valid=known)
+            unknown = [each for each in others if self._is_unknown(each)]
             if rest.strip() and element.closed and not unknown:
                 at = self._place(element.end + len(rest) - len(rest.lstrip()))
                 expected = "it before the blocks, or in a block of its own"

@@ -100,7 +100,7 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
     ran = call(started, "verify", STARTED, "--examples", folder)
     assert ran.exit_code == PROBLEMS
     assert f"FAILED {STARTED}/broken\n  {folder}/broken.yml:1:1: missing title" in ran.stdout
-    assert f"FAILED {STARTED}/odd\n  {folder}/odd.yml:2:1: " in ran.stdout
+    assert f"FAILED {STARTED}/odd\n  {folder}/odd.yml:1:" in ran.stdout
     assert ran.stdout.endswith("1 passed, 2 failed\n")
     report = json.loads(call(started, "verify", STARTED, "--examples", folder, "--format", "json").stdout)
     assert [each["status"] for each in report["examples"]] == ["failed", "failed", "passed"]

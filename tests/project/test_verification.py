@@ -44,7 +44,7 @@ def test_one_game_is_verified_whatever_is_wrong_with_another(started: Project) -
     assert verify(started, STARTED).exit_code == 0
     ran = verify(started)
     assert ran.exit_code == 1
-    assert "docs/games/other/game.yml:2:1: not readable as YAML" in ran.stderr
+    assert "docs/games/other/game.yml:1:9: not readable as YAML" in ran.stderr
 
 
 def test_words_are_read_only_if_an_example_fails(started: Project, folder: Path) -> None:

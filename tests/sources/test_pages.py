@@ -116,7 +116,7 @@ def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
         ("{{% /rules-block %}}\n", "", "22:1: 'rules-block' is never closed"),
         ("{{% /rules-block %}}\n", "{{% /rules-block %}}\nLate.", "28:1: text after a block inside"),
         ("{{% /remark %}}", "{{% /remakr %}}", "20:1: the closing tag of 'remakr', which is not open"),
-        ("{{% remark %}}", "{{% remakr %}}", "18:1: the shortcode 'remakr' in a body"),
+        ("{{% remark %}}", "{{% remakr %}}", "18:1: the shortcode 'remakr'; expected rules-block, remark"),
         ("{{% remark %}}", "{{% remark loud %}}", "the parameter 'loud'"),
         ("{{% remark %}}", "{{% remark ", "that does not end"),
         ("wins a tie.", "wins. {{% remark %}}x{{% /remark %}} y", "'remark' within a line"),
@@ -130,6 +130,26 @@ def test_what_is_wrong_with_a_page_is_told_at_its_line(
     """With what was expected, like anything in YAML."""
     paged.replace("10-draw.md", old, new)
     assert wrong in "\n".join(checked(paged))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title: Drawing\n", ""),
+        ('{{% rules-block id="draw.tie"', '{{% rules-blok id="draw.tie"'),
+        ("{{% /rules-block %}}", "{{% /rules-block %}}\n{{% /rules-block %}}"),
+        ('heading="Ties"', 'heading="Ties'),
+        ('heading="Ties"', "heading=“No ties”"),
+        ('heading="Ties"', '"Ties"'),
+        ("value: Points}` %}}", "value: Points}`"),
+        ('source="{en: Ties}"', 'source="{en: Ties"'),
+    ],
+)
+def test_one_mistake_in_a_page_is_one_problem(paged: Project, old: str, new: str) -> None:
+    """What other files say about its rules is not checked until the page can be read."""
+    paged.replace("10-draw.md", old, new)
+    (problem,) = checked(paged)
+    assert problem.startswith("10-draw.md:")
 
 
 TABLE = "{{%% rules-table %%}}%s{{%% /rules-table %%}}"

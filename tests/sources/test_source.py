@@ -144,7 +144,7 @@ def test_problems_of_all_files_come_at_once(project: Project) -> None:
     assert "10-draw.yml:16:5: unknown key 'headin'" in text
     assert "did you mean 'heading'?" in text
     assert "glossary.yml:2:3: missing definition" in text
-    assert "rulings.yml:2:1: not readable as YAML" in text
+    assert "rulings.yml:1:5: not readable as YAML" in text
     assert "game.yml:7:7: 'long ago'; expected a whole number" in text
 
 
