@@ -59,7 +59,7 @@ def extra_page(rulebook: Rulebook, name: str, ending: str = "") -> str:
     return f"{rulebook.id}/{name}"
 
 
-def helper_page(rulebook: Rulebook, example: str) -> str:
+def helper_path(rulebook: Rulebook, example: str) -> str:
     """Return the path of the page with the question of an example that readers change to their own."""
     return extra_page(rulebook, f"{WHAT_IF}-{example}", ENDINGS[WHAT_IF])
 

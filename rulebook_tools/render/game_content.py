@@ -31,7 +31,7 @@ from rulebook_tools.render.addresses import (
     Address,
     addresses,
     extra_page,
-    helper_page,
+    helper_path,
 )
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
@@ -93,7 +93,7 @@ class GameContent:
     def helpers(self) -> Mapping[str, tuple[Run, Text]]:
         """The examples that answer a question at the table, and the question, by the paths of their pages."""
         return {
-            helper_page(self.rulebook, id_): (run, asks)
+            helper_path(self.rulebook, id_): (run, asks)
             for id_, run in self.runs.items()
             if (asks := run.example.asks) and self.executed
         }
