@@ -1,7 +1,7 @@
 """An example gone through move by move, by buttons, keys and fingers; and all of it without JavaScript."""
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.conftest import WALKS_ALL
 from tests.site.conftest import Visit
@@ -76,6 +76,16 @@ def drawn(example: Locator) -> str:
     """Return the text of the pictures that are shown."""
     seen = example.locator(".rb-telling > .rb-seen").all()
     return "\n".join(each.inner_text() for each in seen if each.is_visible())
+
+
+def test_steps_come_although_their_script_failed_once(address: str, visit: Visit) -> None:
+    """It is fetched when an example is unfolded; if that fails, again at the next touch."""
+    page = visit(f"{address}{PAGE}")
+    page.route("**/examples.js", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        example = opened(page)
+    example.locator("> summary").focus()
+    expect(example.locator(".rb-stepper")).to_be_visible()
 
 
 def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:

@@ -1,6 +1,7 @@
 """What a chapter weighs when it is read for the first time: all that is fetched for it, compressed."""
 
 import gzip
+import re
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +25,8 @@ new MutationObserver(() => {
 """A script that collects the classes of a page's root in the order that they come."""
 PATIENCE = 60_000
 """Milliseconds: other tests may leave little of the machine."""
+LATER = re.compile(r"/search/|/workers/|/examples\.js|/beside\.js")
+"""What a page only fetches for a reader who searches, unfolds an example or reads two languages."""
 TYPE = ".woff2"
 """The ending of font files: a browser only fetches those that it needs letters of."""
 
@@ -44,14 +47,14 @@ def heaviest_chapter(site: BuiltSite, language: str) -> BuiltPage:
 
 
 def test_the_first_load_of_a_chapter_is_light(site: BuiltSite, browser: Browser) -> None:
-    """In every language, without and with the type of its heaviest chapter; the search waits until asked."""
+    """In every language, without and with the type of its heaviest chapter; what is not asked for waits."""
     with hosted(site.folder) as host:
         for language in site.languages:
             page = heaviest_chapter(site, language)
             host.asked.clear()
             with browser.new_context(viewport=PHONE, service_workers="block") as window:
                 window.new_page().goto(f"{host.address}{page}", wait_until="networkidle", timeout=PATIENCE)
-            assert not [name for name in host.asked if "/search/" in name or "/workers/" in name]
+            assert not [name for name in host.asked if LATER.search(name)]
             fetched = {*host.asked, *page.loads(site.base)} - {f"{language}/manifest.webmanifest"}
             weights = {name: weight(site.folder / name) for name in fetched}
             assert sum(weights.values()) <= MOST_WITH_TYPE, page

@@ -154,17 +154,18 @@
 
   /* What many readers never open has scripts of its own, which are fetched when it is opened. */
   const own = document.currentScript.src;
-  const PARTS = new Map([
+  const PARTS = [
     ["examples.js", ".rb-fold--examples, .rb-example, .rb-tour"],
     ["beside.js", ".rb-more:has(.rb-with), .rb-whole"],
-  ]);
+  ];
   const STARTS = ["toggle", "pointerdown", "focusin"];
   const fetchScripts = ({ target }) => {
     for (const [name, part] of PARTS) {
-      if (target.closest?.(part) && target.checkVisibility()) {
-        PARTS.delete(name);
+      const isHere = document.querySelector(`script[src$="/${name}"]`); // a project's own settings may name it
+      if (!isHere && target.closest?.(part) && target.checkVisibility()) {
         const script = document.createElement("script");
         script.src = new URL(name, own).href;
+        script.addEventListener("error", () => script.remove()); // the next touch tries again
         document.head.append(script);
       }
     }
