@@ -254,7 +254,7 @@ class Todo(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether the message needs no work: it is translated, or written in that language."""
+        """Whether the message is translated, or was written in the catalog's language."""
         return self.state in ("translated", "source")
 
     @property

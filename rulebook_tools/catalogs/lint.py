@@ -236,7 +236,7 @@ UNTRANSLATED, SOME = 0.5, 10
 
 
 def stray_text(message: Message, source: str, string: str) -> Faults:
-    """Yield faults and what was expected: a translation's superfluous spaces, paragraphs, Markdown marks."""
+    """Yield a translation's superfluous spaces, paragraphs, Markdown marks, each with what was expected."""
     for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
         if edge.isspace() and not before.isspace():
             what = "a line end" if edge in LINE_ENDS else "a space"

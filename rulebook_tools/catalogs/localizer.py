@@ -355,7 +355,7 @@ _TAG = re.compile("<[^>]*>")
 
 
 def _separator(separator: str, following: str, language: str) -> str:
-    """Return what separates the members of a list as the language writes it before the `following` one."""
+    """Return a list separator in the form needed before `following`: Spanish `e`, not `y`, before `i`."""
     following = _TAG.sub("", following)
     for usual, instead, beginning in BEFORE.get(locale_of(language).language, ()):
         if separator.endswith(usual) and beginning.match(following):

@@ -34,7 +34,7 @@ def status_text(found: Sequence[Status]) -> str:
 
 
 def _rows(status: Status) -> Mapping[str, Counts]:
-    """Return the numbers for each page of a catalog, and for the search, by name; none if it is finished."""
+    """Return the message counts of each page of a catalog and of the search; none if all is translated."""
     pages = {
         PurePath(page).stem if page.startswith(f"{status.domain}/") else page or SEVERAL: counts
         for page, counts in status.pages.items()

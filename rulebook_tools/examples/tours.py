@@ -58,7 +58,7 @@ class TourRun(NamedTuple):
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What is probably a mistake of the author."""
+        """Probable mistakes of the author."""
         return self.run.warnings
 
     @property
@@ -153,7 +153,7 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
 
 
 def _detour(tour: Tour, entries: Iterable[_Entry], name: str, picked: str) -> Example:
-    """Return the example of a legal pick: the tour's own moves up to its stop, then the pick."""
+    """Return the example of a legal pick: the tour's own moves up to the stop `name`, then the pick."""
     pick = tour.stops[name].choices[picked]
     before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
     chosen = _Entry(pick.do.value, pick.do.places, name, picked)

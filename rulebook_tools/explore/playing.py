@@ -142,10 +142,10 @@ MOST_RANDOM = 300
 
 
 def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
-    """Return a case with so many further random actions, or fewer if the game ends.
+    """Return a case with `number` more random actions, or fewer if the game ends.
 
-    With the letter of a `seat`, it also ends where the player in that seat must decide; without such a player
-    in the game, at once.
+    With a `seat` (a letter), play also stops before a decision of that player; at once if there is no such
+    player.
     """
     position, entries = play_course(case.example, game, Chance(SEED)).position, list[Plain]()
     if seat and seat not in game.seats(position):

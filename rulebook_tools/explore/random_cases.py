@@ -75,7 +75,7 @@ def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
 
 
 def _positions(rulebook: Rulebook, rule: str, options: Mapping[str, str]) -> Sequence[Plain]:
-    """Return the `given` of the examples about a rule, else of those about its chapter; may be empty."""
+    """Return the `given` of examples with `options` about a rule, else about its chapter, if any."""
     chapter = rulebook.chapter_of.get(rule)
     played = [
         (example, [ref.name for ref in example.illustrates])

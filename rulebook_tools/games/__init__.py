@@ -63,7 +63,7 @@ class EngineFile:
 
 
 def lacking(game: object, protocol: type[Any] = Game) -> list[str]:
-    """Return the names of those members of a protocol that a game lacks, without those that it inherits."""
+    """Return the names of members that a protocol itself declares (not inherits) and a game lacks."""
     names = (*protocol.__annotations__, *(name for name in vars(protocol) if not name.startswith("_")))
     return [name for name in names if not hasattr(game, name)]
 

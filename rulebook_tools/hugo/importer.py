@@ -158,7 +158,7 @@ def _other_title(page: Path, chapters: Sequence[outline.Draft], game: str | None
 
 
 def _check(file: str, game: str, files: Mapping[str, bytes]) -> None:
-    """Raise `SourceError` for the page if `rulebook check` would find a problem in the files made of it."""
+    """Raise `SourceError` at the page if `rulebook check` would fault the files made from it."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
         folders = Folders(Path(folder).resolve())

@@ -60,7 +60,7 @@ def extra_page(rulebook: Rulebook, name: str, ending: str = "") -> str:
 
 
 def helper_path(rulebook: Rulebook, example: str) -> str:
-    """Return the path of the page with the question of an example that readers change to their own."""
+    """Return the path of the *What if?* page for the question (`asks`) of an example."""
     return extra_page(rulebook, f"{WHAT_IF}-{example}", ENDINGS[WHAT_IF])
 
 

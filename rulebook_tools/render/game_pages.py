@@ -42,7 +42,7 @@ def rendered_game(
 ) -> RenderedGame:
     """Return a game in a language: its entry in lists, and all its pages, its home page first.
 
-    With an `only` path, only that page has content.
+    If `only` is a path, only that page has content. `desk` is the data of *What if?*.
     """
     game, pages = game_card(voice), list[Page]()
     for plan in _plans(voice, game):
@@ -154,7 +154,7 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
 
 
 def chapter_page(chapter: Block, page: PageContext) -> Page:
-    """Return the page of a chapter."""
+    """Render a chapter as a page."""
     view = RuleView(page, chapter)
     moved = list(map(page.rule, page.content.moved_from.get(view.id, ())))
     html = page.render("chapter.html.jinja", chapter=view, moved=moved)

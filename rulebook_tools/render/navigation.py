@@ -31,7 +31,7 @@ class Navigation:
         return section.title if len(section.pages) > 1 else self._site.title
 
     def language(self, page: Page) -> str:
-        """Return the language of `name` as a value of `lang`; empty if it is that of the page."""
+        """Return the value of HTML's `lang` for `name`; empty if it is the page's language."""
         return self._section_of[page.path].language
 
     def title(self, page: Page) -> str:

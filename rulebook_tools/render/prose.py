@@ -96,7 +96,7 @@ class Prose:
         """Lines without links, by context and text: all pages of a language share them."""
 
     def on_page(self, resolve: Resolve) -> Prose:
-        """Return a renderer of the same messages for a page, whose links `resolve` finds."""
+        """Return a copy of this renderer for another page; `resolve` resolves its links."""
         other = copy(self)
         other._resolve = resolve  # noqa: SLF001 -- of this class
         return other

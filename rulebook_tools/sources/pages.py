@@ -1,7 +1,7 @@
-"""Parse a chapter written as a Hugo page to the same tree of nodes as a YAML source.
+"""Parse a chapter written as a Hugo page into the tree of nodes of a YAML source.
 
 The front matter has the keys of the chapter, with `title` as its heading. Each `rules-block` is a block; its
-parameters are the keys, structured ones in YAML. The text of a block, and a remark, come before inner blocks.
+parameters are the keys, with lists and maps in YAML. Its text and remark come before its inner blocks.
 """
 
 from __future__ import annotations
@@ -62,6 +62,18 @@ class _Page:
 
         Return None, with the problems noted, for a page without a title, or with faulty tags or parameters.
         """
+        known, block = len(self.problems.found), self._with_keys(front)
+        # The front matter has no shortcodes.
+        read = read_shortcodes(" " * start + self.text[start:])
+        if len(self.problems.found) > known or any(map(self._is_misspelt, read.elements)):
+            return None
+        for fault in read.faults[:1]:
+            self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
+            return None
+        self._add_content(block, start, len(self.text), read.elements)
+        return block if len(self.problems.found) == known else None
+
+    def _with_keys(self, front: Node | None) -> Mapping:
         block, known = Mapping(Place(self.file)), len(self.problems.found)
         if front is not None and not isinstance(front, Mapping):
             self.problems.add(front.place, "front matter without keys", "keys such as id and title")
@@ -75,20 +87,10 @@ class _Page:
                 self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
             else:
                 block.entries["heading" if name == TITLE else name] = key, value
-        if "heading" not in block.entries:
-            if len(self.problems.found) == known:
-                expected = f"the key {TITLE} in its front matter"
-                self.problems.add(Place(self.file), "a page without a title", expected)
-            return None
-        # The front matter has no shortcodes.
-        read = read_shortcodes(" " * start + self.text[start:])
-        if any(map(self._is_misspelt, read.elements)):
-            return None
-        for fault in read.faults[:1]:
-            self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
-            return None
-        self._add_content(block, start, len(self.text), read.elements)
-        return block if len(self.problems.found) == known else None
+        if "heading" not in block.entries and len(self.problems.found) == known:
+            expected = f"the key {TITLE} in its front matter"
+            self.problems.add(Place(self.file), "a page without a title", expected)
+        return block
 
     def _is_misspelt(self, element: Element) -> bool:
         """Return whether a block, or a shortcode without an end, has an unknown name; note the first such."""
@@ -112,9 +114,7 @@ class _Page:
         block = Mapping(at)
         known = len(self.problems.found)
         for param in element.tag.params:
-            if (
-                len(self.problems.found) == known
-            ):  # one fault, such as of a quotation mark, leads to more
+            if len(self.problems.found) == known:  # one fault, such as of a quotation mark, leads to more
                 self._add_param(block, param)
         self._add_content(block, *element.inner, element.children)
         return block

@@ -48,7 +48,7 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters that determine a value: its step counts as reading them."""
+        """Return the parameters (paths) that determine a value; a step with it is noted to read them."""
         return ()
 
 

@@ -104,7 +104,7 @@ class StatementForm(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call that makes a statement."""
+    """A call in source code that makes a statement, such as `refuse`."""
 
     line: int
     kind: str

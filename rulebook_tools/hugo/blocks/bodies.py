@@ -246,7 +246,7 @@ class Bodies:
         return [shortcode(parts.FILTER, [("type", medium)], _joined(inside))] if is_box else inside
 
     def _entries(self, element: Element, line: int) -> Iterator[str]:
-        """Yield a table as shortcodes for it and its entries; text between these is put after the table."""
+        """Yield a table and its entries as shortcodes, then the text that stood between entries."""
         entries: list[str] = []
         others: list[str] = []
         is_alone = kind_of(element) == parts.ENTRY

@@ -222,7 +222,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
-    """Remove the tokens that have left the game from their stocks; return the production tokens by sort."""
+    """Take tokens that have left the game out of their stocks; count the production tokens by sort."""
     given = notation.GONE.of(data)
     stocks.tokens.listed(given.get("tokens", NOTHING))
     return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
