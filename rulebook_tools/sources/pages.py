@@ -145,9 +145,11 @@ class _Page:
         first = inner[0].tag.start if inner else end
         before = [element for element in elements if element.tag.start < first]
         last = before[-1] if before else None
-        # The check of the body reports invalid remarks.
-        is_remark = last and plain_name(last.name) in REMARKS and last.closed and not last.tag.params
+        is_remark = last and plain_name(last.name) in REMARKS and last.closed
         if last and is_remark and not self.text[last.end : first].strip():
+            for param in last.tag.params[:1]:
+                wrong = f"the parameter {param.name or param.value!r} of {last.name!r}"
+                self.problems.add(self._place(param.offset), wrong, "none")
             self._add_text(block, "remark", *last.inner)
             first = last.tag.start
         self._add_text(block, "body", start, first)
