@@ -42,12 +42,15 @@ CONTRAST = """targets => {
         .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
         .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
     const ground = element => {
-        const own = getComputedStyle(element).backgroundColor;
+        const shape = element.matches("text") && element.parentElement.querySelector("rect, circle");
+        const own = shape ? getComputedStyle(shape).fill : getComputedStyle(element).backgroundColor;
         return (parse(own)[3] ?? 1) === 1 ? own : ground(element.parentElement);
     };
     return targets.map(([target]) => {
         const element = document.querySelector(target);
-        const lights = [getComputedStyle(element).color, ground(element)].map(light).sort((a, b) => b - a);
+        const {color, fill} = getComputedStyle(element);
+        const own = element.matches("text") ? fill : color;
+        const lights = [own, ground(element)].map(light).sort((a, b) => b - a);
         return [target, (lights[0] + 0.05) / (lights[1] + 0.05)];
     });
 }"""
