@@ -163,9 +163,9 @@ def describe(name: str, output: Path | None, project: Path) -> None:
 )
 @on_project
 def schema(output: Path | None, project: Path) -> None:
-    """Write JSON Schemas of sources and examples, with which editors complete and check.
+    """Write JSON Schemas of sources and examples, for completion and checks in editors.
 
-    A Markdown page describes each game's schema. If sources have problems, files of games are kept.
+    A Markdown page describes each game's schema. If sources have problems, files of games are not updated.
     """
     from rulebook_tools.project.book import Book
     from rulebook_tools.sources.schema import schema_files

@@ -54,7 +54,7 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
 )
 @on_project
 def what_if(game: str, case: str, *, language: str | None, form: str, project: Path) -> None:
-    """Play CASE and tell what happens: an example's id, a file, or the address of a page “What if?”."""
+    """Play CASE (an example's id, a file, or the address of a page “What if?”) and tell what happens."""
     from rulebook_tools.project.book import Book
 
     book = Book.load(project)

@@ -119,7 +119,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 )
 @on_project
 def translate_status(languages: tuple[str, ...], form: str, fail_under: float, project: Path) -> None:
-    """Show how much of what readers see is translated, by catalog, and by page where it is not all."""
+    """Show how much of what readers see is translated, by catalog, and by page if a catalog is incomplete."""
     from rulebook_tools.cli.translation_report import status_json, status_text
 
     book = _load(project)

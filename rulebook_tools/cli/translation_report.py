@@ -71,7 +71,7 @@ def _shares(counts: Counts) -> dict[str, Any]:
 
 
 def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
-    """Return a text with the messages to translate: place, id, state text. `waiting` are missing catalogs."""
+    """Return a text with messages to translate: place, id, state, text. `waiting` are missing catalogs."""
     lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
         return "\n".join([*lines, f"nothing to do in {language}: everything is translated"])

@@ -46,9 +46,9 @@ class Unordered(tuple[Figure, ...]):
 
 
 def claims(run: Run, wordings: Wordings) -> tuple[Claim, ...]:
-    """Return the claims of an example's `then`, in its order; without one, those of the last `expect`.
+    """Return the claims of an example's `then`, in its order; without `then`, those of the last `expect`.
 
-    What is due at the end is said by the statement about it; legal actions are left out.
+    The claim about `due` in `then` has the statement about what is pending; `legal` has no claim.
     """
     example = run.example
     if example.then is not None:
@@ -138,7 +138,7 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the noun of a word or of its parts in any order; without one, what follows an @."""
+        """Return the noun for a word, its parts in any order; without a noun, the spot (after an `@`)."""
         if not noun:
             return Spot(word.rpartition("@")[2])
         parts = _parts(word)

@@ -77,7 +77,7 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether the example comes to rest under each reading, or ends before the same decision."""
+        """Whether the outcome under each reading is settled, or all end before the same decision or draw."""
         outcomes = self.outcomes.values()
         ends = {each.due or id(each) for each in outcomes}
         return len(ends) == 1 or all(each.is_settled for each in outcomes)

@@ -159,8 +159,8 @@ class Expectations(NamedTuple):
     def _legal(self, said: Data) -> Iterator[Compared]:
         """Yield a comparison for each action that an example names; a list must name all legal actions.
 
-        A list names exactly the actions that the game lists (the first one of a series of small choices).
-        `includes` and `excludes` also accept an action that equals such a series.
+        If an action is made in several choices, the game lists only the first one, and so must the list.
+        `includes` and `excludes` also accept the whole action.
         """
         place = self.where.place_of(said.path)
         if self.unknown:

@@ -102,7 +102,7 @@ def is_plain(wanted: Wanted) -> bool:
 
 
 def is_met(wanted: Wanted, observed: Observed) -> bool:
-    """Return whether an observed value matches the expected value or pattern; a list may be its one value."""
+    """Return whether an observed value matches an expected one or a pattern; for a list, `x` means `[x]`."""
     is_list = isinstance(observed.value, list | tuple)
     alone = [wanted] if is_list and isinstance(wanted, str | int) else wanted
     return _fits(alone, observed.value, observed.spelled, any_order=observed.any_order)

@@ -1,4 +1,4 @@
-"""Questions about executed examples: the possible answers, of which one is computed and right."""
+"""The answers to choose from in questions about executed examples: the right value and wrong ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
 def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
     """Return the answers to a question for a value, in a fixed order; one is right.
 
-    `then` is what examples of the game can expect: it has the other words that a value can be.
+    `then` is the vocabulary of `then` in the game's examples, from which wrong words are taken.
     """
     path = question.value.name if question.value else ""
     right = value_at(run.example, path)
@@ -55,7 +55,7 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield likely wrong numbers: those of other players, then near ones, of which none is below one."""
+    """Yield likely wrong numbers: those of other players, then near ones, at least 1 (or `right` if less)."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))

@@ -272,9 +272,9 @@ class Course:
     def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
         """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
-        An action that should be forbidden does not change the position, even if the rules allow it; what is
-        filled in before it stays only if the example ends with it. If only that would make it legal, it is
-        refused as things stand: it must wait for that.
+        An action that should be forbidden does not change the position, even if the rules allow it. If it is
+        refused, actions filled in before it are undone, unless it ends the example. They are undone first if
+        its rule refuses it only without them.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)

@@ -156,9 +156,9 @@ class _Teller:
             yield self._move(range(start, stop), steps)
 
     def _prepared_from(self, index: int) -> int:
-        """Return the index of the first of the filled-in actions without steps that lead to a filled-in one.
+        """Return the index at which the filled-in actions without steps before a filled-in action begin.
 
-        Such are the cards of a sale, picked one by one; what comes of them is told after the last one.
+        Example: the cards of a sale, picked one by one. Without such actions, return `index` itself.
         """
         taken = self._run.taken
         while taken[index].filled and index and taken[index - 1].filled and not taken[index - 1].steps:
@@ -194,7 +194,7 @@ class _Teller:
             yield before
 
     def _both(self, before: Move, after: Move) -> Move | None:
-        """Return one move for two if the only sentence of one begins the other, too; None if it does not."""
+        """Return two moves as one if the first's only sentence can join the next one; None if it cannot."""
         if before.because or after.because or len(before.sentences) > 1:
             return None
         sentences = self._joined(
@@ -220,7 +220,7 @@ class _Teller:
         )
 
     def _joined(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-        """Return sentences; consecutive statements share one if its words allow several of what differs."""
+        """Return sentences; consecutive statements share one if its wording allows a list of what differs."""
         sentences: list[Sentence] = []
         for each in statements:
             by = _differing(sentences[-1], each) if sentences else ""

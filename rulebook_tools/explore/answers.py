@@ -31,7 +31,7 @@ RECENT = 24
 
 
 class Lot(NamedTuple):
-    """Equal words in a list: their name, how many there are, one more of them and one fewer."""
+    """Equal words in a list: their name, their number, and the whole list with one of them more or fewer."""
 
     name: str
     number: int
@@ -194,7 +194,7 @@ class CaseView:
 
     @cached_property
     def readings(self) -> Sequence[ReadingView]:
-        """The rulings and variants that can be played in another way, those that are first."""
+        """The rulings and variants that can be played in another way; first those that the case names."""
         found = [*self._extras(), *self._rulings()]
         return sorted(found, key=lambda each: each.option not in self.case.options)
 

@@ -40,7 +40,7 @@ class Case:
 
     @classmethod
     def of_example(cls, example: Example) -> Case:
-        """Return an example without what it expects: a refused action only stays if it is the last one."""
+        """Return the case of an example, without expectations; forbidden actions are dropped unless last."""
         entries = example.when.value
         when = _actions([entry for entry in (entries if isinstance(entries, list) else [entries]) if entry])
         options = {option: ref.name for option, ref in example.options.items()}
@@ -125,7 +125,7 @@ def _refuse(number: str) -> None:
 
 
 def _fault(data: Any, levels: int = DEEPEST) -> str:
-    """Return what no case contains in some data of at most so many levels; empty if there is nothing."""
+    """Return a fault of `data` as part of a case, such as nesting beyond `levels`; empty if it has none."""
     if not levels:
         return f"its data is nested deeper than {DEEPEST} levels"
     match data:

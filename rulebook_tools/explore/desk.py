@@ -61,10 +61,10 @@ class Desk:
             return {"address": case.address, "html": html, "is_possible": played.is_possible}
 
     def _begun(self, request: Mapping[str, Any]) -> Case:
-        """Return the case to begin with.
+        """Return the case that a request names.
 
-        It has an `address`, or is that of an `example`, of a `rule` (with a `seed` and the most random
-        `moves`), of a new game of so many `players`, or in the `text` of a file.
+        The request has its `address`, or an `example`, a `rule` to meet in random play (with a `seed` and the
+        maximum of `moves`), a number of `players` for a new game, or the `text` of an example file.
         """
         match request:
             case {"address": str(address)}:
@@ -89,9 +89,9 @@ class Desk:
     def _changed(self, case: Case, change: Mapping[str, Any]) -> Case:
         """Return a case with one change.
 
-        That is another `value` at a `path` of the position (or none: `leave`), an action more (`do`, with
-        `back` in place of those from a number on), all actions from a number on taken `back`, another
-        `value` of an `option`, or some `random` actions.
+        It sets the `value` at a `path` of the position, or removes it (`leave`); it appends the action `do`
+        (with `back`, after only so many actions), keeps only the first `back` actions, sets an `option` to
+        another `value`, or appends a number of `random` actions.
         """
         match change:
             case {"path": [_, *_] as path, "leave": True}:
@@ -110,7 +110,7 @@ class Desk:
         raise CaseError("no change of a case: expected a path, an action, an option or a number of moves")
 
     def _answered(self, case: Case, change: Mapping[str, Any], number: int = MOST_RANDOM) -> Case:
-        """Return a case with random actions: with a `seat`, those of all others until its player decides."""
+        """Return a case with random actions if a change asks for them; with a `seat`, up to its decision."""
         seat = change.get("seat", "")
         if not seat and "random" not in change:
             return case
@@ -127,7 +127,7 @@ def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
 
 
 def _with(data: Plain, path: Sequence[str | int], *value: Plain) -> Plain:
-    """Return data with a value at a path, or without the part there; mappings on the way are made."""
+    """Return data with a value set at a path, or with the part there removed; missing mappings are added."""
     name, others = str(path[0]), path[1:]
     here = dict(data) if isinstance(data, Mapping) else {}
     if others:

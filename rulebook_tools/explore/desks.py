@@ -1,4 +1,4 @@
-"""What a desk needs of a game in one language, and the way of it to browsers.
+"""The data that a desk needs of a game in one language, and its transfer to browsers.
 
 The build of a site packs this data. A worker of the page loads CPython for WebAssembly (Pyodide), this
 package and the data of one game in one language, and opens the desk.

@@ -36,11 +36,11 @@ def case_of_file(text: str) -> Case:
 
 
 def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = "", title: str = "") -> str:
-    """Return a case as an example file, with what came out as what it expects.
+    """Return a case as an example file that expects the results of the case.
 
     It illustrates `rule` (by default, the rules of the last action); the default `id_` is made of the case.
-    Actions after a refused one are left out. Raises `CaseError` for a case that does not run to its end, or
-    meets no rule.
+    Actions after a refused one are left out. Raises `CaseError` for a case that has an invalid action, meets
+    no rule, or depends on chance.
     """
     course, *others = courses(case, game)
     if course.fault is not None:
@@ -67,9 +67,10 @@ def _last_rules(course: Course) -> Sequence[str]:
 
 
 def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
-    """Return what is pending at the end of all courses of a case, and values to which the rules led in all.
+    """Return the `then` of a case: values to which the rules led in all its courses, and what is pending.
 
-    Raises `CaseError` if there is nothing that does not rest on chance.
+    If there are values, a pending decision at which nothing is half done is left out. Otherwise `CaseError`
+    is raised if courses differ in what is pending.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}

@@ -50,7 +50,7 @@ class PlayedCase(NamedTuple):
 def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -> PlayedCase:
     """Play a case under the rules of `game`; raises what the rules raise, except for refusals.
 
-    If its position is impossible, it can still be changed, like the possible one of the case `before`.
+    If its position is impossible, the parts that can be changed come from the position of `before`.
     """
     example, given = case.example, Data(case.given)
     try:
@@ -127,7 +127,7 @@ def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
 
 
 def random_action(game: EditableGame[Any, Any], position: Any, chance: Chance) -> Any:
-    """Return a random action that can come next; None if the game is over, or if an example leaves none."""
+    """Return a random action that can come next; None if the game is over or lists no legal action."""
     if game.outcome(position) is not None:
         return None
     action = game.by_chance(position, chance)

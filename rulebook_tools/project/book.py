@@ -263,7 +263,7 @@ class Book:
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.
 
-        They are followed by the title and kind of its game, and by what its head counts as well. Raises
+        They are followed by the title and kind of its game, and by its messages in `messages_by_page`. Raises
         `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in

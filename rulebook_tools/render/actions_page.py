@@ -19,7 +19,7 @@ LEAST_COMMON = 3
 
 
 class Clause(NamedTuple):
-    """A general statement as HTML, and links to the rules that make it."""
+    """A general statement as HTML, and links to the rules that it is based on."""
 
     text: Markup
     rules: Sequence[RuleLink]

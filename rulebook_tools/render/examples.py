@@ -78,8 +78,8 @@ class ExampleView:
     def every_step(self) -> Iterator[tuple[Taken, Sequence[Step]]]:
         """Yield each action with its steps.
 
-        Of what chance prepared, these are only steps of rules that the example is about, which a whole set-up
-        would hide.
+        For actions that chance decided at the beginning (a set-up), these are only steps of rules that the
+        example illustrates, since all the others would hide them.
         """
         about = {rule.name for rule in self.run.example.illustrates}
         for at, taken in enumerate(self.run.taken):
@@ -164,7 +164,7 @@ class ExampleViews:
         return self.say(attempted(taken, self.rulebook.wordings.statements), wanted=True)
 
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
-        """Yield differences between readings: an action, unless its results tell it, and these results."""
+        """Yield differences between readings: the action (None if its results imply it), its results."""
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):
             told = {ref.name for each in results for ref in wordings[each.wording].tells}

@@ -289,7 +289,7 @@ class GameVoice:
         return {path: notes for path, notes in noted.items() if notes}
 
     def definition(self, id_: str) -> str:
-        """Return the definition of a term as plain text; the term is one of the messages of the page, too."""
+        """Return the definition of a term as plain text; `used`, if given, collects the term's name, too."""
         key = "definition", id_
         if self.used is not None or key not in self.shared:
             term = self.content.rulebook.terms[id_]

@@ -52,9 +52,9 @@ GROUND = re.compile(
 
 
 def with_drawings(html: str) -> str:
-    """Return the HTML of a page with what its pictures repeat appended, once each, for them to refer to.
+    """Return the HTML of a page with an SVG appended that defines, once each, what its pictures share.
 
-    These are our drawings, as `<symbol>`, and the grounds of maps with the drawings on them.
+    These are our drawings, as `<symbol>`, and the repeated parts of maps: grounds, and drawings on them.
     """
     shared = [symbol(name) for name in sorted({*USED.findall(html)})]
     times = Counter(GROUND.findall(html))

@@ -35,7 +35,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Translate the labels of a site; `used`, if given, collects their messages, and HTML names them."""
+        """Translate labels; `used`, if given, collects their messages; `data-message` in HTML names them."""
         self.is_marked = used is not None
         self._site = site
         self.language = language

@@ -28,7 +28,7 @@ a rule forbids; a wrong answer."""
 
 
 class PickView(NamedTuple):
-    """Something to pick, on a button: its words, and how it is answered."""
+    """An action or answer to choose, shown as a button: its text, and the reply to whoever chooses it."""
 
     text: Markup
     verdict: Verdict
@@ -78,7 +78,7 @@ class TourView:
         return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
 
     def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
-        """Yield the picks of a stop with their names, the right one first."""
+        """Yield the choices of a stop as pairs of name and view, the right one (without a name) first."""
         right = stop.first
         if right is None or not stop.stop.choices:
             return

@@ -26,7 +26,7 @@ class Navigation:
         self._section_of = {page.path: section for section in site.sections for page in section.pages}
 
     def name(self, page: Page) -> str:
-        """Return the name of the game that a page is about, unlike that of other games; else of the site."""
+        """Return the distinct name of the game that a page is about, or else the name of the site."""
         section = self._section_of[page.path]
         return section.title if len(section.pages) > 1 else self._site.title
 
@@ -77,10 +77,9 @@ class Navigation:
         return macro("games.html.jinja", "games", games, word, more) if games or more else Markup()
 
     def game_choice(self, page: Page | None, word: str, every: str) -> Markup:
-        """Return a choice of the game whose search results come first; empty if there is only one game.
+        """Return a control to choose the game whose search results come first; empty if there is one game.
 
-        `word` is the name of the choice, `every` that of no game in particular. The game of the page is
-        chosen.
+        `word` is its name, `every` the text of the option for no game. The game of the page is preselected.
         """
         games = self._shown(page)
         is_told_apart = len({game.title for game, _ in games}) == len(games)

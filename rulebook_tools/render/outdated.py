@@ -41,7 +41,7 @@ def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
 
 
 def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of both texts in order, in pieces: an HTML element (`del`, `ins` or none) and words."""
+    """Yield two texts merged, piece by piece: name of an HTML element (`del`, `ins` or none) and words."""
     old, new = WORDS.findall(before), WORDS.findall(now)
     if len(old) + len(new) > MOST_WORDS:
         yield from (("del", before), ("ins", now))
@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two texts as readers see them, placeholders filled; if these are equal, as in the source."""
+    """Return two texts as readers see them, placeholders filled; unchanged if one is empty or they match."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

@@ -165,7 +165,7 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return an attribute with the numbers of players that a row is for; empty if its values disagree."""
+        """Return an attribute with the numbers of players that limit a row; empty unless its values agree."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""

@@ -34,8 +34,8 @@ class Results(NamedTuple):
     def of(self, run: Run) -> tuple[Markup, ...]:
         """Return the sentences about the result of an example.
 
-        These are its claims, but what is due only if it claims nothing else; without words for any, the last
-        step, else the last action.
+        These are why its last action is refused; else its claims (what is due only if there is no other) and
+        legal actions; without words for any, the last step, else the last action.
         """
         last = run.taken[-1] if run.taken else None
         if last is not None and last.refusal is not None and run.refused_by:
@@ -61,12 +61,12 @@ class Results(NamedTuple):
                     yield self._sentence([*alike])
 
     def _before(self, ways: Sequence[Statement]) -> str:
-        """Return the words before the figure that ends a sentence; a unique key if it ends without one."""
+        """Return a wording up to its placeholder if that ends it; else the statement's `repr` as a key."""
         before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
         return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 
     def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
-        """Return a sentence; what several have in common before their last figures is said once."""
+        """Return claims as one sentence; the words before their last figures are said only once."""
         start = len(self._before(said[0])) if said[1:] else 0
         parts = (
             self._list([self._text(way, start if at else 0) for way in ways], "or")
@@ -80,7 +80,7 @@ class Results(NamedTuple):
         return text[-1] if text.endswith((*STOPS,)) else STOP
 
     def _legal(self, run: Run) -> Iterator[Markup]:
-        """Yield a sentence about the legal actions and one about the others that `then` names."""
+        """Yield a sentence for the legal and one for the illegal actions among those that `then` names."""
         for label, is_allowed in (("allowed", True), ("forbidden", False)):
             if said := [action for action, allowed in run.legal if allowed is is_allowed]:
                 actions = escape(self.labels.between("semicolon")).join(map(self._text, said))
@@ -90,7 +90,7 @@ class Results(NamedTuple):
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
     ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
-        """Yield players with what is said of them, those together of whom the same can be said."""
+        """Yield players and claims about them; successive ones with equal claims are joined if possible."""
         groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
         for whom, said in of_players:
             if groups and groups[-1][1] == [_about(groups[-1][0][0], ways) for ways in said]:
@@ -111,7 +111,7 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return the subject with all predicates about it, an equal verb or end once, what is 0 last."""
+        """Return a subject with all predicates about it: equal verbs and ends once, a figure of 0 last."""
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
             alike = sorted(group, key=_is_none)
@@ -127,9 +127,9 @@ class Results(NamedTuple):
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a predicate; the wording if it cannot be shared.
+        """Return the first word of a predicate; the name of its wording if predicates cannot share the word.
 
-        That is if it is a figure, if a 0 changes it, or if a list follows, whose "and" would be unclear.
+        That is if it is a placeholder, if a 0 changes it, or if a list follows, whose "and" would be unclear.
         """
         way, name = ways[0], figure_of(ways[0].wording)
         figure, verb = way.figures.get(name), self._words(way)[0]
@@ -142,7 +142,7 @@ class Results(NamedTuple):
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
 
     def _end(self, *predicates: Sequence[Statement]) -> str:
-        """Return the words, after any figure, with which all predicates end."""
+        """Return the last words, after any placeholder, that all predicates share; may be empty."""
         ends = (reversed(self._words(way)[1:]) for ways in predicates for way in ways)
         same = takewhile(lambda words: len(set(words)) == 1 and "}" not in words[0], zip(*ends, strict=False))
         return "".join(reversed([f" {word}" for word, *_ in same]))

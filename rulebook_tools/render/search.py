@@ -220,8 +220,8 @@ def _index_entry(
 ) -> dict[str, Any]:
     """Return the data of a search entry in the format of the theme; optional values are left out if empty.
 
-    Of texts that no result shows, an entry has each word once. Of headings in other languages, it has no
-    short words, and none of `known_names`, which the search looks up anyway; a term has its own.
+    Texts that no result shows are reduced to their distinct words. Headings in other languages lose short
+    words and, except in the entry of a term, `known_names`, which the search looks up anyway.
     """
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
     known = () if entry.names else known_names

@@ -46,7 +46,7 @@ def what_if_page(page: PageContext) -> Page:
 
 
 def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
-    """Return the page with the question at the table (`title`) that an example answers, to be changed."""
+    """Return the page of a question at the table (`title`) that an example answers; readers can change it."""
     (view,) = page.examples.views([run])
     found = entry(page.name, (title,))
     html = _html(page, title, view=view)

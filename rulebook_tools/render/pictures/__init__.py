@@ -150,7 +150,7 @@ class Pictures:
 
 
 def _with_emptied_rows(before: Situation, after: Iterable[Situation]) -> Iterator[Situation]:
-    """Yield situations; a row that one of them lacks, but an earlier one has, is there without its things."""
+    """Yield the positions `after`; rows that they lack, but an earlier one has, are added without things."""
     known = keyed(before)
     for situation in after:
         now = keyed(situation)

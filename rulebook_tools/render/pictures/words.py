@@ -172,7 +172,7 @@ class PictureWords:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
 
     def _board(self, before: Board, board: Board) -> Iterator[str]:
-        """Yield sentences on all that was there `before`: the changes say the rest."""
+        """Yield sentences on marks and pieces that were there `before`; others are told as changes."""
         marks: dict[Mark, list[Cell]] = {}
         grounds = {space.ground for _, space in drawn_cells(board)}
         was = dict(drawn_cells(before))
@@ -199,7 +199,7 @@ class PictureWords:
                 yield self._says(said, self._spaces(board, cells)) if few else self._sentence(said)
 
     def _track(self, track: Track) -> Sequence[str]:
-        """Return what is on a track, then more sentences; beside discs of players, no printed numbers."""
+        """Return what is on a track, then more sentences; marks with a `unit` only if no player has one."""
         marks = [mark for stop in track.stops for mark in stop.marks]
         is_played = any(mark.player for mark in marks)
         told = [
@@ -266,7 +266,7 @@ class PictureWords:
         return self.whose(said, thing.player)
 
     def _with(self, said: str, count: int, number: int | None, unit: str) -> str:
-        """Return things, given in words, with what the number printed on each of them counts."""
+        """Return things, given in words, with the number printed on each and its unit; unchanged for None."""
         if number is None:
             return said
         figure = self._localizer.figure
@@ -302,7 +302,7 @@ class PictureWords:
 
 
 def _told(token: Token) -> Token:
-    """Return a token as it is told: alone, with those marks that it does not imply."""
+    """Return a token as it is put into words: with a count of 1 and without implied marks (`is_implied`)."""
     return replace(token, count=1, marks=tuple(mark for mark in token.marks if not mark.is_implied))
 
 
@@ -312,9 +312,9 @@ def capital(said: str) -> str:
 
 
 def _says_all(said: Statement, lots: Sequence[tuple[Token, int]], *, of_any: bool = False) -> bool:
-    """Return whether a statement gives the number of all things, and these are alike and bare.
+    """Return whether a statement gives the number of all things, and they are equal, with no number or mark.
 
-    With `of_any`, it is enough that all are of one kind, whatever the statement calls them.
+    With `of_any`, they may have a printed number and marks, but there must be things.
     """
     figures = [figure for figure in said.figures.values() if isinstance(figure, Count)]
     if not lots:
