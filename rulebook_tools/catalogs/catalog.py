@@ -107,7 +107,7 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return the plural forms that the header has, but none of at least two translated texts."""
+    """Return the last plural forms of the header if none of two or more translated texts has them."""
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []

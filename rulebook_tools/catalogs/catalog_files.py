@@ -91,7 +91,7 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """Use catalogs that `site` has read, if given; in `required` languages, all must be complete."""
+        """Take the site's catalogs from `site`, if given; in `required` languages, all must be complete."""
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
@@ -225,7 +225,7 @@ class Catalogs:
         return [problem for catalog in due if not catalog.is_readable for problem in catalog.problems]
 
     def missing(self, language: str) -> list[Problem]:
-        """Return missing and fuzzy translations of `due` catalogs as problems, at most `SHOWN` of each."""
+        """Return missing and fuzzy translations of `due` catalogs as problems, at most `SHOWN` in each."""
         found = []
         for domain in self.due(language):
             catalog = self.catalog(domain, language)

@@ -174,7 +174,7 @@ def categories_of(language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=100)
 def first_numbers(forms: int, index_of: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
-    """Return the first numbers that fall in each plural form: a single one if no other does."""
+    """Return the first numbers, at most `FIRST`, of each plural form; only one if it has no others."""
     found: list[list[int]] = [[] for _ in range(forms)]
     for number in range(TRIED):
         found[index_of(number)].append(number)

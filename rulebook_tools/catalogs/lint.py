@@ -27,7 +27,7 @@ UNSEEN = "a translation that nobody can see: {}"
 
 
 class Grammar(NamedTuple):
-    """The numbers of a language: `wide` cases, `categories`, and those of each plural form.
+    """The plural rules of a language: `wide` cases, `categories`, and the `numbers` of each plural form.
 
     `wide` are the cases of choices, such as `one`, that apply to more than one number; `categories` are the
     plural categories that occur; `numbers` has the first numbers of each plural form in the catalog's header.
@@ -100,14 +100,14 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each form of a noun with its number that lacks it, unless it can be only one."""
+    """Yield a fault for each `counted` form without `{number}`, unless the plural form is for one number."""
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
             yield f"the form {name!r} has lost the placeholder {NUMBER_IN}", _number_needed(numbers)
 
 
 def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
-    """Return the way out where a plural form must print its number; `choice` is a further one."""
+    """Return what was expected where a plural form lacks its number; `choice` is an alternative."""
     if not numbers:
         return NUMBER_IN
     first = ", ".join(map(str, numbers[: FIRST - 1])) + (" …" if len(numbers) >= FIRST else "")
@@ -131,8 +131,8 @@ def _figures(
 ) -> Faults:
     """Yield faults for placeholders of the source missing in some or all variants, and for added ones.
 
-    `of_form` are the first numbers of the plural form: one that is alone need not be printed. A variant with
-    a case that no number of the language is in is never shown.
+    `of_form` are the first numbers of the plural form; a single one need not be printed. A variant for a
+    plural category that the language does not have is never shown.
     """
     wide, impossible = grammar.wide, frozenset(ONLY_CATEGORIES) - grammar.categories
     ways = [way for source in sources for way in source.each]
@@ -157,7 +157,7 @@ def _figures(
 
 
 def _choice(number: int) -> str:
-    """Return the further way out of a plural form that says one of its numbers in words."""
+    """Return the alternative to printing `number`, a choice with words for it; empty above eight."""
     if number not in range(len(NUMBERS)):
         return ""
     return f"; or a choice: {{number {NUMBERS[number]} {{words}} other {{{{number}} words}}}}"

@@ -163,7 +163,7 @@ class GameLocalizer(Localizer):
         return noun is not None and noun.one is not None and noun.other is not None
 
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
-        """Return a noun as it is written after a number, or without one, in a `form` such as `dative`."""
+        """Return only the noun, in the plural form for `number` (if any) and in a `form` such as `dative`."""
         key = name, number, form, language
         if self.used is not None or key not in self._known:
             said = self._noun_forms(name, number, language)
@@ -183,7 +183,7 @@ class GameLocalizer(Localizer):
     def _with_number(
         self, name: str, number: int, form: str, language: str, otherwise: str = "{number} {noun}"
     ) -> LocalText:
-        """Return a noun together with a number, as its message says it, else as `otherwise` does."""
+        """Return a noun together with a number, by its `counted` form; if it has none, as in `otherwise`."""
         key = name, number, f"{otherwise}.{form}", language
         if self.used is None and key in self._known:
             return self._known[key]

@@ -99,7 +99,7 @@ class _Unused:
                     yield message, self._live.pop((context, text))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return the obsolete entries: former ones, and unused translated ones, except single numbers.
+        """Return the obsolete entries: former ones, and unused translated ones, except number placeholders.
 
         Of two translations of one message, the later one is kept; the earlier one becomes its comment.
         """
@@ -134,7 +134,7 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Parse the values in a translator's note, by path: the number, and whether it stands without a noun."""
+    """Parse values in a note for translators, by path: the number, and whether `{path}` prints no noun."""
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -162,8 +162,8 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
 def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
     """Return whether a translator typed the noun of the figure at `path`, instead of a placeholder for it.
 
-    This is assumed if `text` has no choice by the number, and prints the number more often than the noun, or
-    not at all. If `is_bare`, the figure's placeholder prints a number without a noun.
+    This is assumed if `text` has no choice by the number, and in some variant prints the number more often
+    than the noun, or neither. If `is_bare`, the figure's placeholder prints a number without a noun.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
@@ -177,7 +177,7 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
-    """Return an entry for a reworded message: fuzzy, with the former source text of its translation."""
+    """Return an entry for a reworded message: fuzzy, with its former text; not fuzzy if that is restored."""
     before = entry.message
     previous = entry.previous or before.texts
     if previous == message.texts:

@@ -102,7 +102,7 @@ class Message:
         return f"{self.context}: {wrong}"
 
     def in_form(self, index: int, wrong: str) -> str:
-        """Return the fault `wrong` of a translation, preceded by its plural form if it has several."""
+        """Return the fault `wrong`, preceded by `msgstr[index]` if the message has a plural."""
         return f"msgstr[{index}]: {wrong}" if self.plural else wrong
 
     @property
@@ -122,7 +122,7 @@ def is_statement(context: str) -> bool:
 
 
 def current_context(context: str) -> str:
-    """Return the present context of a message for one that an earlier version may have written."""
+    """Return the current context of a message, given one that an earlier version may have written."""
     is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
     return REASON if is_reason else context
 

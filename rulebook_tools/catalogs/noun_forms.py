@@ -1,7 +1,7 @@
 """The forms of a noun in its message: `Karte | dative: Karte | counted: {number} Karte`.
 
-The form `counted` is the noun together with its number, `counted.dative` that with its dative: the number
-stands where `{number}` does, and is left out without it. Nouns without the form follow their number.
+The form `counted` is the noun with its number, `counted.dative` the same in the dative; the number replaces
+`{number}`, and is omitted if that is missing. Without these forms, the noun follows its number.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def inflected(message: str, form: str) -> str:
 
 
 def counted_form(message: str, form: str = "") -> str:
-    """Return the noun with `{number}` in a form such as `dative`; empty if the message does not say it."""
+    """Return a noun's `counted` form, for a form such as `dative` if given; empty if the message has none."""
     if COUNTED not in message:
         return ""
     if said := form and named_form(message, f"{COUNTED}.{form}"):
@@ -52,7 +52,7 @@ def is_counted(form: str) -> bool:
 
 
 def inflections(message: str) -> dict[str, str]:
-    """Return the named forms that texts can ask for; a word is empty if it is only said with a number."""
+    """Return the named forms that texts can use; a word is empty if only its `counted` form is given."""
     forms = {name: word for name, word in named_forms(message).items() if not is_counted(name)}
     cases = (name.removeprefix(f"{COUNTED}.") for name in named_forms(message) if name != COUNTED)
     return {**dict.fromkeys(cases, ""), **forms}

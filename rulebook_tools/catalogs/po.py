@@ -215,7 +215,7 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
-    """Return the plural forms of a header, by default those of the language; report an unknown state.
+    """Return a header's plural forms (default: the language's); report an unknown state, another language.
 
     Raises `Unreadable` for a charset other than UTF-8, and for invalid plural forms.
     """
@@ -244,7 +244,7 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
 
 
 def _is_other(tag: str, language: str) -> bool:
-    """Return whether the tag in a header is not one of a language; its territory may be another."""
+    """Return whether a header's tag is that of another language; a different territory does not count."""
     found, own = find_locale(tag), find_locale(language)
     return own is not None and (found is None or found.language != own.language)
 

@@ -18,9 +18,9 @@ PunctuationRule: TypeAlias = tuple[re.Pattern[str], str, str]
 
 
 def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
-    """Return rules that replace foreign punctuation marks, such as `?`, by those of a language's own script.
+    """Return rules that find foreign punctuation marks, such as `?`, where a language has its own.
 
-    `marks` are the right marks by the wrong ones; `before` is a pattern for the text in front of the latter.
+    `marks` maps wrong marks to the right ones; `before` is a pattern for the text in front of a wrong mark.
     """
     wrong = "{!r}, which the language writes otherwise"
     return tuple(

@@ -51,8 +51,8 @@ def usual_marks(language: str) -> str:
 def quotation_faults(plain: str, quotes: str) -> Faults:
     """Yield pairs of a fault and what was expected in a text without markup.
 
-    `quotes` are the quotation marks of the language, such as `“…” ‘…’`; if unknown, only straight ones and
-    one without another are faults.
+    `quotes` are the quotation marks of the language, such as `“…” ‘…’`; if empty, only straight and unpaired
+    marks are faults.
     """
     if STRAIGHT.search(plain):
         yield "a straight apostrophe", "’"

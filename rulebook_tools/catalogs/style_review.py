@@ -67,14 +67,14 @@ class StyleReview:
         return list(found)
 
     def _reviewed(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
-        """Return the domains with each of some languages, in an order in which parsed texts are still known.
+        """Return pairs of domain and language, in an order in which parsed texts are still in the cache.
 
         The labels, which are compared with the texts of all games, come last.
         """
         return product(sorted(self._domains, key=lambda name: name in (SITE, LABELS)), languages)
 
     def _unknown(self, name: str, language: str) -> Iterator[Problem]:
-        """Yield warnings of a catalog's entries that no message has, with the most similar id."""
+        """Yield warnings about a catalog's entries that match no message, with the most similar id."""
         po, domain = self._catalogs.file(name, language).po, self._domains[name]
         keys = {message.key for message in domain.messages}
         unknown = [entry for entry in (po.entries if po else ()) if entry.message.key not in keys]
@@ -184,7 +184,7 @@ def _doubts(message: Message, strings: Sequence[str], language: str, asked: Coll
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
-    """Yield stray text, faults of typing, and of the last mark of a sentence (but not of a list of forms)."""
+    """Yield stray text, typing errors, and faults of the first letter and the last mark (not in lists)."""
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
     if not _is_list(message):

@@ -146,9 +146,9 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return messages with notes for translators; if neither side is English, with the English text.
+        """Return messages with notes, and with their English text if neither source nor catalog is English.
 
-        That text is from the English catalog as it is after an update, so that a second one changes nothing.
+        That text is from the updated English catalog, so that a second update changes nothing.
         """
         messages = list(domain.noted(wanted))
         path = self._folders.catalog(domain.name, ENGLISH)

@@ -53,9 +53,9 @@ class Chance:
 
 
 class Biased(Chance):
-    """Random choices: the first `BIASED_CHOICES` all take the first option (or all the last), later are fair.
+    """Choices of which the first `BIASED_CHOICES` all take the first option (or all the last).
 
-    They become fair so that a game does not go on for ever if it repeats a draw until the result is valid.
+    Later choices are fair, so that a game that repeats draws until they are valid does not go on for ever.
     """
 
     BIASED_CHOICES = 250

@@ -19,7 +19,7 @@ ANY = "*"
 
 
 def matches(pattern: str, path: Path) -> bool:
-    """Whether a pattern names the part at a path or parts inside it: `players.*` all that players have."""
+    """Return whether a pattern matches a path or its beginning: `players.*` matches all that players have."""
     names = pattern.split(".")
     return len(names) <= len(path) and all(
         name in (ANY, f"{part}") for name, part in zip(names, path, strict=False)

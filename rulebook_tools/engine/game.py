@@ -134,7 +134,7 @@ class Observed(NamedTuple):
         return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
-        """Return a copy whose value can be one of `names`, a number also any number, a list several names."""
+        """Return a copy whose value can be one of `names` (a number: any number, too; a list: several)."""
         value = self.value
 
         def can_be() -> Written:

@@ -126,8 +126,8 @@ class Way:
 class Board:
     """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them.
 
-    The text alternative says `summary`, what lies on the board, and where those grounds are whose nouns are
-    counted in `wording.yml`, if they are few. It never lists all spaces.
+    The text alternative has `summary`, the things on the board and, for each ground whose noun is counted in
+    `wording.yml`, the number of its spaces (if few, also which). It never lists all spaces.
     """
 
     caption: Statement

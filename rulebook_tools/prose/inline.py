@@ -159,7 +159,7 @@ class Inline(NamedTuple):
 def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
     """Return the fault of a brace that is not closed, or closes nothing; None if there is none.
 
-    `braces` are the offsets of a text's braces. Words in which another case follows were not closed.
+    `braces` are the offsets of a text's braces. Words that contain a further case count as not closed.
     """
     opened: list[int] = []
     likely, before = -1, 0

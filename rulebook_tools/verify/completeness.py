@@ -70,7 +70,7 @@ def check_exhibits(
 def check_decisions(
     rulebook: Rulebook, game: Game[Any, Any], decisions: Decisions, problems: Problems
 ) -> None:
-    """Add a problem for each statement that the page of decisions needs `you` of, and for each vain `you`."""
+    """Add a problem for each unknown name, and each missing or unused `you` (text of the decisions page)."""
     start, written, choices = (
         Place(rulebook.about.place.file),
         rulebook.wordings.statements,
@@ -102,7 +102,7 @@ def _check_you(
     shown: Collection[str],
     problems: Problems,
 ) -> None:
-    """Add a problem for `you` of a statement that is not `shown`, and of an action without a link."""
+    """Add a problem for each `you` or refusal not in `shown`, and each `you` of an action without a link."""
     for name, wording in rulebook.wordings.statements.items():
         if wording.you and name not in shown:
             wrong = f"`you` of {name!r}, which “What may I do now?” does not show"
@@ -139,9 +139,9 @@ def _check_wordings(
 
 
 def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each claim of an example without words, and for words of what `then` cannot have.
+    """Add a problem for each claim that `results` of `wording.yml` lacks, and each result not in `then`.
 
-    `then` is what examples can expect. A game without any words for results is accepted.
+    `then` is what examples can expect. Without any `results`, no claim is checked.
     """
     words = rulebook.wordings
     for name, result in words.results.items():
@@ -170,7 +170,7 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
 
 
 def _has(then: Written, names: Sequence[str]) -> bool:
-    """Return whether examples can expect something by the name of a result, in parts."""
+    """Return whether `then` can have the result whose name consists of `names`."""
     match then:
         case Fields(parts, more) if names:
             inner = [part.what for key, part in parts.items() if key == names[0]]
@@ -259,7 +259,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each statement that chooses words by a noun that the figure has not."""
+    """Add a problem for each text that selects words by the form of a noun if its figure has no noun."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]
@@ -310,7 +310,7 @@ def _check_unused(
 
 
 def check_questions(rulebook: Rulebook, then: Fields, runs: Mapping[str, Run], problems: Problems) -> None:
-    """Add a problem for each question whose value cannot be anything else, so that there is one answer."""
+    """Add a problem for each question about a value for which there is no wrong answer to offer."""
     for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
         run = runs.get(question.example.name)
         if question.value and run and run.passed and len(answers(question, run, then)) < LEAST_ANSWERS:

@@ -252,8 +252,8 @@ class ExampleRunner:
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
         """By ruling: the first examples that distinguish its readings, with the outcome under each reading.
 
-        Examples that name a reading are tried first, then those of the rules concerned. None stops at a
-        choice under one reading only. Raises `SourceError` if the executable rules crash.
+        Examples that name a reading are tried first, then those of the rules concerned. Each comes to rest
+        under every reading, or ends before the same decision. Raises `SourceError` if the rules crash.
         """
         rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
         return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}

@@ -123,8 +123,8 @@ class Chapter(Generic[P]):
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
         """Register a function that returns the reason why an action is forbidden, or None.
 
-        With `due`, it is called while an item of that type is due, which is its last argument; while other
-        things are due, the function registered without `due` is. If there is none, the action is refused.
+        With `due`, it is called while an item of that type is due, with the item as last argument. In other
+        cases, the function registered without `due` is called; if there is none, the action is refused.
         """
         if due is None:
             return _registered(self.forbidden, kinds)
@@ -223,7 +223,7 @@ class Declared(Chapter[P]):
         self.kinds = Kinds(self.forbidden)
 
     def _while_due(self) -> dict[type[Any], Callable[[P, Any], RuleStatement | None]]:
-        """Return a function for each type of action that is forbidden otherwise while something is due."""
+        """Return, by type of action, a function that calls the one registered for the current due item."""
         found: dict[type[Any], dict[type[Any], Any]] = {}
         for (kind, due), why in self.forbidden_at.items():
             found.setdefault(kind, {})[due] = why

@@ -28,8 +28,8 @@ def decisions_of(
 ) -> Decisions:
     """Return the moments that declarations and the source text of their functions show.
 
-    An action stands at each moment that offers it, or for which a function of its own forbids it; at any time
-    if most moments offer it, or none. Draws and other actions of chance stand apart.
+    An action belongs to each moment that offers it or has its own function to forbid it. An action of most
+    moments (two or more) or of none belongs to `any_time`, an action of chance to `by_chance`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
@@ -87,7 +87,7 @@ class _Functions:
     def reached(
         self, function: object, parts: Callable[[_Node], Iterable[T]], without: Iterable[object] = ()
     ) -> Iterator[tuple[T, object]]:
-        """Walk the call graph from a function: yield the `parts` of each function with what they name.
+        """Walk the call graph from a function: yield each node of `parts` and the object it names.
 
         Functions in `without` are not entered.
         """
@@ -114,7 +114,7 @@ class _Declarations:
     def choices(self, due: type[Any]) -> list[type[Any]]:
         """Return the types of actions that players have while an item is due, without small steps.
 
-        An action that is not offered is left out if the reasons that forbid it are those of another one.
+        An action that is not offered is left out if all of its refusals are also those of an earlier action.
         """
         declared, offer = self._declared, self._declared.offered.get(due)
         offered = dict.fromkeys(self._made(offer)) if offer else {}
@@ -145,7 +145,7 @@ class _Declarations:
         return tuple(choice for choice in found if choice.refusals)
 
     def _refusals(self, kind: type[Any], due: type[Any] | None) -> Iterator[Cited]:
-        """Yield what can forbid an action; its small steps are forbidden by the same."""
+        """Yield the refusals of an action (with `due`, while it is due) and of its small steps."""
         declared = self._declared
         for (each, at), why in declared.forbidden_at.items():
             if declared.parts.get(each, declared.parts.get(at)) is kind or (
@@ -178,7 +178,7 @@ class _Declarations:
                     yield Cited(name, rules or self._declared.cited.get(name, ()))
 
     def _made(self, function: object) -> Iterator[type[Any]]:
-        """Yield the types of actions named by a function, or by one that it calls and that judges none."""
+        """Yield the types of actions named by a function or those it calls, except by ones that forbid."""
         reached = self._functions.reached(function, _inside, self._judging)
         kinds = (named for _, named in reached if isinstance(named, type))
         return (kind for kind in kinds if kind in self._declared.forbidden)

@@ -411,7 +411,7 @@ Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with paths added to its scenes; raise `TypeError` if no scene has one of the names.
+    """Return a situation with paths in its scenes, by name; raise `TypeError` for a name that no scene has.
 
     >>> from rulebook_tools.engine.figures import Statement
     >>> from rulebook_tools.engine.scenes import Row, Token

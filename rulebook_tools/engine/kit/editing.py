@@ -22,9 +22,9 @@ def _texts(data: Data) -> Iterable[str]:
 
 
 class EditableParts:
-    """Makes editable parts of what an example gives at a position; what it leaves out is open.
+    """Makes the editable parts of an example's `given`; for one that it leaves out, `now` is None.
 
-    Its methods raise `GivenError` for data of another form.
+    Its methods raise `GivenError` for data of another type.
     """
 
     def __init__(self, position: Any, given: Data) -> None:

@@ -12,7 +12,7 @@ from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Numb
 
 
 class Read(Form):
-    """A notation of functions: `read` for data, `written` for what the vocabulary says, `write` for values.
+    """A notation made of functions: `read` reads data, `written` returns its kind, `write` writes values.
 
     Without `write`, values are written as they are.
     """
@@ -40,7 +40,7 @@ def as_is(
 ) -> Read:
     """Return a notation whose value is the unread `Data`: the game reads it once the position is known.
 
-    Values are written by `write`, else in the notation `form`, if it is one.
+    Values are written by `write`; without it, by `form` if that is a `Form`, else as they are.
     """
     if isinstance(form, Form):
         return Read(lambda _, data: data, form.written, write or form.write)
@@ -166,7 +166,7 @@ class Given(Form):
 
 
 class ByName(Form):
-    """A mapping from names to values in one notation; names may be left out. It is read by their indexes."""
+    """A mapping of names to values in one notation, read with indexes as keys; names may be left out."""
 
     def __init__(self, names: Callable[[Any], Sequence[str]], own: Form) -> None:
         self.names, self.own = names, own

@@ -48,7 +48,7 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the parameters (paths) that determine a value; a step with it is noted to read them."""
+        """Return the paths of parameters that determine a value; a step with it counts as reading them."""
         return ()
 
 
@@ -123,7 +123,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Converts a number set by parameters to things of a noun; a step with it counts as reading these."""
+    """Converts a number set by `parameters` to a `Count`; a step with it counts as reading them."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)

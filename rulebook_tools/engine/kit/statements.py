@@ -171,7 +171,7 @@ def not_due_at(position: Any) -> RuleStatement:
 
 
 class Steps(Log):
-    """A log that keeps each step with the parameters read since the step before (the last: also after it)."""
+    """A log that keeps each step with the parameters read since the previous one (the last: and after it)."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

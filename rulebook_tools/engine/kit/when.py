@@ -25,7 +25,7 @@ PLAYER = "player"
 
 
 class AtPosition(Read):
-    """A notation in actions that is read and written at a position, which its functions get for the rules."""
+    """A notation in actions whose functions get the position as their first argument, not the rules."""
 
 
 def _at(position: Any, form: Form) -> Any:
@@ -36,8 +36,8 @@ def _at(position: Any, form: Form) -> Any:
 class VerbForm(Generic[A]):
     """A verb of `when` with a value: the type of its action, and the notations of the action's fields.
 
-    The value under the verb is that of the only field without another place (`player`, `beside` and `fixed`
-    are others), or a mapping of all such fields.
+    The value under the verb sets the fields that nothing else sets (`player`, `beside` or `fixed`): it is the
+    value of the only such field, or a mapping of several.
     """
 
     example: str
@@ -267,9 +267,9 @@ def skipping(
 ) -> AtPosition:
     """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
-    The skipped turns may change the values of the names `changed`, and those of the players whose turns they
-    are: `passed` returns them for a position and the next seat. `everyone` is what examples write instead of
-    the next player if every player had a turn; or empty.
+    The skipped turns may change the values named in `changed`, and those of the players who take them: for a
+    position and the next seat, `passed` returns the seats of these players. `everyone` is the word for the
+    next player if every player had a turn; or empty.
     """
 
     def values(position: Any, following: int | None) -> list[str]:
