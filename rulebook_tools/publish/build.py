@@ -115,7 +115,7 @@ def build_site(
 def _add_engine(
     new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
 ) -> Iterator[Problem]:
-    """Write the program for browsers into a site, if a game can be tried out there; yield what is lacking."""
+    """Add the program for browsers to a site if a game can be tried out; yield a problem if that fails."""
     desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
     if not desks:
         return

@@ -33,7 +33,7 @@ Name = TypeVar("Name", str, ExtraScriptValue | str)
 
 
 def bundle_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
-    """Return the stylesheets to load, for `names` in the settings, and the texts of bundles by path."""
+    """Return `names` with our stylesheets replaced by bundles, and the text of each bundle by its path."""
     ours = _ours("extra_css")
     more = [name for name in ours if Path(name).stem in NOT_IN_CHAPTERS]
     return _bundle(names, docs, {STYLES: [name for name in ours if name not in more], MORE_STYLES: more})
@@ -42,7 +42,7 @@ def bundle_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str
 def bundle_scripts(
     names: Sequence[ExtraScriptValue | str], docs: Path
 ) -> tuple[list[ExtraScriptValue | str], dict[str, str]]:
-    """Return the scripts to load, for `names` in the settings, and the texts of bundles by path."""
+    """Return `names` with our scripts replaced by their bundle, and the text of the bundle by its path."""
     return _bundle(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
 
 
@@ -77,10 +77,10 @@ def minified(name: str, text: str) -> str:
 def _bundle(
     names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
 ) -> tuple[list[Name], dict[str, str]]:
-    """Replace the first of our files among `names` by bundles of all of ours; drop the others.
+    """Return `names` with the first of our files replaced by bundles, the others dropped; and the bundles.
 
-    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. Files in it
-    stay, even if they have the name of one of ours, which is then in no bundle.
+    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. If it has a
+    file with the name of one of ours, that name stays, and ours is in no bundle.
     """
     ours = {name for group in groups.values() for name in group if not (docs / name).exists()}
     found, files = list[Name](), dict[str, str]()
@@ -97,6 +97,6 @@ def _bundle(
 
 @cache
 def _ours(setting: str) -> tuple[str, ...]:
-    """Return the paths of our files in a default setting, or in one below `extra`, in their order."""
+    """Return the paths of our files under a key of the default settings, or of their `extra`, in order."""
     settings = yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))
     return tuple((settings | settings["extra"])[setting])

@@ -64,7 +64,7 @@ def hash_of(content: bytes) -> str:
 
 
 def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str], store: Store) -> None:
-    """Write the program for browsers, and the data of games by file name, below the root of a site.
+    """Write the program for browsers, and the data of games (`desks`: base64 by file name), into a site.
 
     Raises `RulebookError` as `shared_files` does.
     """

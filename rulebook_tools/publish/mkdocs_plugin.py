@@ -76,7 +76,7 @@ class Settings(Config):  # type: ignore[no-untyped-call]
 
 
 class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
-    """The plugin: gives MkDocs the pages of `frame`; if that is None, of the project in its configuration."""
+    """The plugin: gives MkDocs the pages of `frame`, or those of the configured project if it is None."""
 
     frame: Frame | None = None
     nav: Navigation
@@ -120,7 +120,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Replace the source files, and PDFs in other languages, by our pages; bundle our files."""
+        """Remove source files, and PDFs in other languages; add our pages; replace our files by bundles."""
         others = {
             f"assets/{sheet_name(game.id, language, kind)}"
             for game in self._frame.site.games
@@ -230,7 +230,7 @@ def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
 
 
 def contact_of(config: MkDocsConfig) -> str:
-    """Return where objections go: `repo_url`, else an e-mail address in `extra.social`; may be empty."""
+    """Return the address for objections: `repo_url`, else a `mailto:` link of `extra.social`, else empty."""
     social = config.extra.get("social") or ()
     links = [str(each.get("link")) for each in social if isinstance(each, Mapping)]
     return config.repo_url or next((link for link in links if link.startswith("mailto:")), "")
@@ -297,7 +297,7 @@ def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
 
 
 def _split_search(folder: Path) -> None:
-    """Write the entries of each game to a file of its own; the script for pages on a disk has them all."""
+    """Move each game's search entries to a separate file; the script for pages on a disk keeps them all."""
     index, script = folder / "search_index.json", folder / "search_index.js"
     if not index.is_file():
         return

@@ -139,9 +139,9 @@ class PrintedPage:
         self._html = CONTENT.sub(lambda _: html, self._html)
 
     def printed(self, program: str, paper: Paper, folder: Path) -> bytes:
-        """Return the page as a PDF, made in `folder`. Contents and running head of a rulebook name pages.
+        """Return the page as a PDF, made in `folder`; a rulebook is printed twice.
 
-        These are known once it is printed, so it is printed twice.
+        The first print gives the page numbers that its table of contents and running head need.
         """
         content = b""
         for _ in range(2 if self._parts else 1):
@@ -150,7 +150,7 @@ class PrintedPage:
         return content
 
     def _lay_out(self, paper: Paper, before: bytes) -> None:
-        """Write the page and its stylesheet; `before` is the page as it was printed before, if it was."""
+        """Write the page and its stylesheet; `before` is the PDF of the previous print, empty at first."""
         pages = pages_of_targets(before)
         head = f'<title>{escape(self._title)}</title><link rel="stylesheet" href="{STYLES}"></head>'
         html = TITLE.sub("", self._html, 1).replace("</head>", head, 1)
@@ -160,7 +160,7 @@ class PrintedPage:
         self._file.with_name(STYLES).write_text(styles, "utf-8")
 
     def _linked(self, html: str) -> str:
-        """Return HTML whose links lead within the page if they can, else to the published site if any."""
+        """Return HTML whose links lead into the page if possible, else to the published site or nowhere."""
         ids = set(re.findall(r'\sid="([^"]+)"', html))
 
         def link(found: re.Match[str]) -> str:
@@ -175,7 +175,7 @@ class PrintedPage:
         return LINK.sub(link, html)
 
     def _running_head(self, pages: Mapping[str, int], number: int) -> str:
-        """Return styles for the margins of `number` pages: the game, and chapters on them."""
+        """Return styles for the top margins of `number` pages: the game, and the chapters on each page."""
         if not number:
             return ""
         heads, current = list[str](), ""

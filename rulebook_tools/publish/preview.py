@@ -250,7 +250,7 @@ class Preview:
     def __init__(
         self, root: Path, languages: Sequence[str], *, translating: bool = False, cache: Path | None = None
     ) -> None:
-        """Load the project in some languages (default: all); if `translating`, mark the message of each text.
+        """Load the project in `languages` (default: all); if `translating`, mark each text with its message.
 
         `cache` is the folder of the cache (default: in the user's cache folder). Raises `RulebookError` if
         the project cannot be shown at all.

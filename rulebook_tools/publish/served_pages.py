@@ -36,7 +36,7 @@ def tool(name: str) -> bytes:
 
 
 def with_live(page: bytes, live: str) -> bytes:
-    """Return a page with the HTML `live` at its end, whose scripts and styles its security policy allows."""
+    """Return a page with the HTML `live` at its end; the security policy allows its scripts and styles."""
     return _allowing(page, live).replace(END, live.encode() + END)
 
 
@@ -93,7 +93,7 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page with the number and state of a message on each element, and JSON of these at its end.
+    """Return a page with the number and state of its message on each element, and the messages as JSON.
 
     `found` are the messages by key. `following` is the next page with messages to translate, or empty.
     """

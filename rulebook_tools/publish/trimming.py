@@ -29,11 +29,11 @@ IsUsed = Callable[[str], bool]
 
 
 def trim_styles(site: Path) -> None:
-    """Remove rules of the theme's stylesheets from a finished site if no page of it has all their classes.
+    """Remove rules of the theme's stylesheets from a finished site if they need a class that no page has.
 
     Classes are those of all pages, and the words of all scripts; a word that ends with a hyphen or an
-    underscore, such as `md-tag--`, is the beginning of a class. Rules for palettes go that no page offers,
-    and variables that then no page, script or stylesheet uses.
+    underscore, such as `md-tag--`, stands for all classes that begin with it. Also remove rules for palettes
+    that no page offers, and then the variables that no page, script or stylesheet uses.
     """
     scripts = set(_read(site, "*.js"))
     words = {word for text in scripts for word in WORDS.findall(text)}
@@ -70,7 +70,7 @@ def _trimmed(text: str, is_used: IsUsed) -> str:
 
 
 def _rules(nodes: Iterable[Any], is_used: IsUsed) -> Iterator[str]:
-    """Yield the rules that may apply to a page, with those of their selectors that may."""
+    """Yield the rules that may apply to a page, each without the selectors that cannot match."""
     for node in nodes:
         if node.type == "qualified-rule":
             selectors = [each for each in _selectors(node.prelude) if _matches(each, is_used)]

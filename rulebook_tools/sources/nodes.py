@@ -55,7 +55,7 @@ class Sequence:
 
 @dataclass(slots=True)
 class Mapping:
-    """A YAML mapping: by key, the place of the key and its value."""
+    """A YAML mapping: by key, the nodes of the key and of its value."""
 
     place: Place
     entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The options of a group before a game: number of players, expansions, variants, edition."""
+"""The choices of players before a game: number of players, expansions, variants, edition."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each row, by its path, of the tables that depend on this number."""
+        """The numbers of players for which a row holds, by its path, in tables that depend on this number."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
@@ -107,7 +107,7 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each table row that is not for all numbers, by the row's path."""
+        """Those of `rows` that do not hold for all numbers of players."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:

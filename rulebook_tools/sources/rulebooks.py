@@ -133,9 +133,9 @@ def _with_current_ids(node: NodeType, aliases: Aliases, key: str = "") -> NodeTy
 def load_rulebook(
     folders: Folders, game: str, problems: Problems, *, with_words: bool = True, with_examples: bool = True
 ) -> model.Rulebook | None:
-    """Return the sources of a game, or None if its `game.yml` could not be read.
+    """Return the rulebook read from a game's sources, or None if its `game.yml` could not be read.
 
-    `with_words` includes the glossary, wordings, looks of pictures, the card, teaching and questions.
+    `with_words` adds glossary, wordings, `pictures.yml`, card, teaching, quiz, `with_examples` also tours.
     """
     folder = folders.games / game
     if not is_game_name(game):

@@ -53,7 +53,7 @@ def _ordered(data: Plain, record: type) -> Plain:
 
 
 def _with_ends(value: Plain) -> Plain:
-    """Return data with a line end after texts of several lines, which a reader of sources removes again."""
+    """Return data with a line end after each text of several lines; reading the sources removes it again."""
     match value:
         case str() if "\n" in value:
             return value.rstrip("\n") + "\n"

@@ -35,7 +35,7 @@ MAX_BOX = 1000
 
 
 class Remark(str):
-    """The text of a remark, to be told apart from the other texts of a body."""
+    """The text of a remark; the class tells it apart from the other texts of a body."""
 
     __slots__ = ()
 

@@ -116,7 +116,7 @@ def closing(name: str) -> Token:
 
 
 def within(name: str, content: Iterable[Token]) -> list[Token]:
-    """Return the content between the opening and the closing token of an element."""
+    """Return the tokens of an element: the opening token, `content`, the closing token."""
     return [opening(name), *content, closing(name)]
 
 

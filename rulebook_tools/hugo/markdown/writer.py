@@ -71,7 +71,7 @@ NOWHERE = Place("")
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
-    """Return blocks as Markdown, and True; as plain text, and False, if the Markdown would be misread."""
+    """Return blocks as Markdown and True, or as plain text and False if the Markdown would be misread."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
     made = _rendered(tokens)
     if _words_in(made) == [words for line in lines if (words := words_in(line))]:
