@@ -69,7 +69,10 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Make a random move, note violations; return None if a listed one is refused or changes `position`."""
+    """Make one random move and record its violations.
+
+    Return None if a listed action is refused or changes `position`.
+    """
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)

@@ -1,4 +1,4 @@
-"""Bundles of our stylesheets and scripts, minified: a page fetches few files, and small ones."""
+"""Bundles of this package's stylesheets and scripts, minified: a page loads few files, and small ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def bundle_scripts(
 
 
 def bundle_polyfills(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
-    """Return the scripts to load before the theme's own, as `bundle_scripts` does."""
+    """Return what `bundle_scripts` returns, for the scripts that load before the theme's own (polyfills)."""
     return _bundle(
         names, docs, {f"{SCRIPTS}search.js": [name for name in _ours(POLYFILLS) if name != WORKER]}
     )
@@ -77,10 +77,10 @@ def minified(name: str, text: str) -> str:
 def _bundle(
     names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
 ) -> tuple[list[Name], dict[str, str]]:
-    """Return `names` with the first of our files replaced by bundles, the others dropped; and the bundles.
+    """Return `names` with bundles in place of the first of our files, without the others; and the bundles.
 
-    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. If it has a
-    file with the name of one of ours, that name stays, and ours is in no bundle.
+    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. A file
+    there with the name of one of ours replaces it: the name stays, and our file is in no bundle.
     """
     ours = {name for group in groups.values() for name in group if not (docs / name).exists()}
     found, files = list[Name](), dict[str, str]()
@@ -97,6 +97,6 @@ def _bundle(
 
 @cache
 def _ours(setting: str) -> tuple[str, ...]:
-    """Return the paths of our files under a key of the default settings, or of their `extra`, in order."""
+    """Return the paths of our files under a key of the default `mkdocs.yml`, or of its `extra`, in order."""
     settings = yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))
     return tuple((settings | settings["extra"])[setting])

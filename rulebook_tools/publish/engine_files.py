@@ -52,14 +52,14 @@ def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
 
 
 def listing(files: Mapping[str, tuple[int, str]]) -> bytes:
-    """Return the list of the files with the size and the hash of each, from which a browser starts."""
+    """Return the list of the files with size and hash of each, in JSON; a browser reads this list first."""
     listed = {name: {"size": size, "hash": digest} for name, (size, digest) in sorted(files.items())}
     version = hash_of(json.dumps(listed).encode())
     return f"{json.dumps({'version': version, 'info': INFO, 'files': listed}, indent=1)}\n".encode()
 
 
 def hash_of(content: bytes) -> str:
-    """Return a hash of a file for its address."""
+    """Return a short hash of a file's content, for its address."""
     return hashlib.sha256(content).hexdigest()[:HASH]
 
 

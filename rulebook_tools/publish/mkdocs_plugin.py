@@ -1,4 +1,4 @@
-"""The MkDocs plugin `rulebook`: gives MkDocs finished contents of pages, which its theme frames."""
+"""The MkDocs plugin `rulebook`: gives MkDocs finished page contents, around which its theme adds a frame."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_post_page(self, output: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Set `lang` and `dir` of a page to its own language; drop a stylesheet from chapters."""
+        """Set `lang` and `dir` of a page to its own language; remove `MORE_STYLES` from chapters."""
         if self._frame.pages[page.file.src_uri].number:
             output = MORE_STYLES_LINK.sub("", output, count=1)
         return self._in_language(output)
@@ -263,7 +263,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return the HTML of a project's templates, and hosts by directive, for the security policy to allow."""
+    """Return what the security policy must allow: the HTML of own templates, and sources by directive."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
@@ -297,7 +297,7 @@ def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
 
 
 def _split_search(folder: Path) -> None:
-    """Move each game's search entries to a separate file; the script for pages on a disk keeps them all."""
+    """Move each game's search entries to its own file; `search_index.js` (for local files) keeps them all."""
     index, script = folder / "search_index.json", folder / "search_index.js"
     if not index.is_file():
         return

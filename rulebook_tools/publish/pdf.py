@@ -222,7 +222,7 @@ def pages_of_targets(content: bytes) -> dict[str, int]:
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path of the page to print, without `.html`; a game's only chapter is its rulebook."""
+    """Return the path of the page to print, without `.html`; of a one-chapter rulebook, the chapter's."""
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
         return f"{game.rulebook.id}/{chapters[0].id.name}"

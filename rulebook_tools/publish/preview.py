@@ -134,7 +134,7 @@ class Snapshot:
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[errors.Problem]]:
-        """Yield the problems of each game and its catalogs. Games in the cache can have warnings only."""
+        """Yield the problems of the site's catalogs, then of each game; of cached games, their warnings."""
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -172,7 +172,7 @@ class Snapshot:
         return self.surroundings.built[language]
 
     def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> mkdocs_build.PagesInWork:
-        """Build a language with MkDocs. `wordbook` is for the search: the words of the other languages."""
+        """Build a language with MkDocs; `wordbook` contains the words of other languages, for the search."""
         root, url = self._outline.folders.root, mkdocs_build.address_of(self._site_url, site.language)
         frame = Frame(
             site,
@@ -216,7 +216,7 @@ class Snapshot:
         return rendered[key]
 
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
-        """Return a game with all its pages from memory or cache; None if its present state is not there."""
+        """Return a game with all its pages from memory or cache; None if neither has its current version."""
         key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found

@@ -31,7 +31,7 @@ FILES = ("translate.js", "translate.css")
 
 @lru_cache
 def tool(name: str) -> bytes:
-    """Return the content of one of `FILES`."""
+    """Return a script or stylesheet of the preview, whose `name` is one of `FILES`."""
     return (files("rulebook_tools") / "templates" / name).read_bytes()
 
 
@@ -93,7 +93,7 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page with the number and state of its message on each element, and the messages as JSON.
+    """Return a page whose elements have the number and state of their message, with the messages as JSON.
 
     `found` are the messages by key. `following` is the next page with messages to translate, or empty.
     """

@@ -129,7 +129,7 @@ class _Active(Exception):
 def active_part(content: bytes) -> str:
     """Return a description of the first part of an SVG file that could run a script, or an empty text.
 
-    For a file that is not well-formed, it is the error, because browsers run the part before the fault.
+    If the file is not well-formed, return the XML error: browsers run scripts before the faulty place.
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = _check_element

@@ -247,7 +247,7 @@ def keys_of(record: type) -> Keys:
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
-    """Return a node as a `kind`; note unknown and missing keys; a missing text is replaced by its key."""
+    """Return a node as a `kind`; note unknown and missing keys; a missing text becomes its key's name."""
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
         return kind(**{brief: keys[brief].notation.read(node, problems)})

@@ -45,7 +45,7 @@ class Found(NamedTuple):
 def find(path: Path, root: Path) -> Found:
     """Return the real path and the status of a file; raise `InvalidFile` for a link out of the project.
 
-    A path outside of the project's `root` may lead anywhere, because the user named it.
+    Links in a path outside of `root` (the project) may lead anywhere, because the user chose the path.
     """
     try:
         real = Path(os.path.realpath(path, strict=True)) if _is_below(path, root) else path

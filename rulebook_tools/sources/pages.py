@@ -93,7 +93,7 @@ class _Page:
         return block
 
     def _is_misspelt(self, element: Element) -> bool:
-        """Return whether a block, or a shortcode without an end, has an unknown name; note the first such."""
+        """Note the first unknown name of a block or unclosed shortcode, also inside; return whether any."""
         seems = element.closed is None or "id" in element.values
         return (seems and self._is_unknown(element)) or any(map(self._is_misspelt, element.children))
 
@@ -163,7 +163,7 @@ class _Page:
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
         """Note text after an inner block, because the text of a block must come before its inner blocks.
 
-        Text after an unclosed tag is not noted again: the tag is.
+        Text after an unclosed block is not noted, because the unclosed tag already is.
         """
         starts = [each.tag.start for each in elements]
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):

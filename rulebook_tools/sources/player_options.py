@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for which a row holds, by its path, in tables that depend on this number."""
+        """The numbers of players for which a row holds, by the row's path, in tables that depend on them."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
@@ -107,7 +107,7 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """Those of `rows` that do not hold for all numbers of players."""
+        """The entries of `rows` for rows that do not hold for all numbers of players."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:

@@ -178,7 +178,7 @@ class _Declarations:
                     yield Cited(name, rules or self._declared.cited.get(name, ()))
 
     def _made(self, function: object) -> Iterator[type[Any]]:
-        """Yield the types of actions named by a function or those it calls, except by ones that forbid."""
+        """Yield the types of actions named by a function, or by those it calls that forbid no action."""
         reached = self._functions.reached(function, _inside, self._judging)
         kinds = (named for _, named in reached if isinstance(named, type))
         return (kind for kind in kinds if kind in self._declared.forbidden)

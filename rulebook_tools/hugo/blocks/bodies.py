@@ -163,7 +163,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; unless `where` is empty, warn that each was moved there from `within`."""
+        """Yield pictures and boxes; if `where` is not empty, warn that each was in `within`, now `where`."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)

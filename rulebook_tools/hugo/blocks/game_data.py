@@ -38,8 +38,8 @@ def about_data(
 ) -> dict[str, Plain]:
     """Return the content of `game.yml`; facts that are missing in the front matter are left out.
 
-    `edition` is the name under which rules cite the page. `languages` is only `language`, the page's
-    own, so that no translation is missing.
+    `edition` is the name under which rules cite the page. The key `languages` lists only `language`, that of
+    the page, so that no translation is missing.
     """
 
     def line(*keys: str) -> str:

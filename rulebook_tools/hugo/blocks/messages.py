@@ -93,7 +93,7 @@ class RunningText:
             self.made.append(token)
 
     def _visible(self, written: str) -> str:
-        """Return text without invisible characters, and with a space in all that looks like an HTML tag."""
+        """Return text without invisible characters, and with a space after each `<` that may begin a tag."""
         clear = visible(written)
         if len(clear) != len(written):
             self.notes.add(self.line, "an invisible character", "it was left out")

@@ -113,7 +113,7 @@ class Passages:
         yield from self.parts(*element.inner, element.children)
 
     def between(self, element: Element) -> Iterator[Markdown | Element]:
-        """Yield the shortcodes inside another one, and the content between them."""
+        """Yield the shortcodes inside another one, and the content between them, parsed piece by piece."""
         start, end = element.inner
         for child in element.children:
             yield from self.parts(start, child.tag.start, ())

@@ -42,8 +42,8 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 class HtmlConverter:
     """Converts HTML, texts and inline tokens to block tokens.
 
-    `line` is the current line of the page; `shortcodes` are the tokens by the numbers of marks in the text;
-    `hidden` is true for paragraphs of a list without blank lines between its items.
+    `line` is the current line of the page; `shortcodes` are tokens, by the numbers in their placeholders in
+    the text; `hidden` is true for paragraphs of a tight list (no blank lines between items).
     """
 
     notes: ImportNotes

@@ -207,7 +207,7 @@ def _has_html(token: Token) -> bool:
 
 
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
-    """Return whether a shortcode is alone on its lines, or a box with no text `before` it in a paragraph."""
+    """Return whether a shortcode is alone on its lines, or is no picture and has no text `before` it."""
     is_picture = kind_of(element_of(child)) == IMAGE
     return is_alone(child) or not (is_picture or says_anything(before))
 

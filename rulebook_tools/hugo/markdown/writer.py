@@ -43,7 +43,7 @@ def _escape_braces(text: str, node: RenderTreeNode, context: RenderContext) -> s
 
 
 def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    """Return a paragraph; a line that looks like the dashes below a table's header is escaped."""
+    """Return a paragraph; a line that looks like the delimiter row of a table (`---|---`) is escaped."""
     first, *rest = text.split("\n")
     kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
     return "\n".join([first, *kept])
