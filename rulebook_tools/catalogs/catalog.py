@@ -107,14 +107,14 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return the last plural forms of the header if none of two or more translated texts has them."""
+    """Return the trailing plural forms, as `msgstr[n]`, that none of at least two translated texts has."""
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
 
 
 def _parts(message: Message, entry: PoEntry) -> int:
-    """Return tokens plus hundreds of characters in all variants; 0 if untranslated or too long to parse."""
+    """Return a translation's size: 1 per variant, token, 100 characters; 0 if untranslated or too large."""
     if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)
@@ -181,7 +181,7 @@ def percent_of(counts: Counts) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The progress of a catalog: the numbers of messages that readers see, all told and on each page."""
+    """The progress of a catalog: the numbers of messages that readers see, in total and on each page."""
 
     domain: str
     language: str

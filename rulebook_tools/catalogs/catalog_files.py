@@ -184,7 +184,7 @@ class Catalogs:
 
     @property
     def complete(self) -> list[str]:
-        """The languages in which every catalog must be complete (and is, unless a problem is found)."""
+        """The languages in which the catalogs of all domains are `due`: a gap in any of them is a problem."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def shown(self, domain: str, language: str) -> str:

@@ -167,14 +167,14 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def categories_of(language: str) -> frozenset[str]:
-    """Return the plural categories of a language that numbers of a game can have: not `many` for millions."""
+    """Return the plural categories of a language for numbers in `COUNTED`, not those of millions only."""
     category = locale_of(language).plural_form
     return frozenset(category(number) for number in COUNTED)
 
 
 @lru_cache(maxsize=100)
 def first_numbers(forms: int, index_of: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
-    """Return the first numbers, at most `FIRST`, of each plural form; only one if it has no others."""
+    """Return the first numbers, at most `FIRST`, of each plural form, found among those below `TRIED`."""
     found: list[list[int]] = [[] for _ in range(forms)]
     for number in range(TRIED):
         found[index_of(number)].append(number)

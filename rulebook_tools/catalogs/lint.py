@@ -65,7 +65,7 @@ def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRA
 
 
 def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
-    """Return the fault of a translation that nobody can see, or that is too long; None if it has none."""
+    """Return a fault and what was expected if a translation is blank or too large to parse; else None."""
     if is_blank(string):
         return UNSEEN.format(_names(string)), "words, or nothing"
     return length_fault(message, string)
@@ -115,7 +115,7 @@ def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
 
 
 def length_fault(message: Message, string: str) -> tuple[str, str] | None:
-    """Return why a translation is too long to be parsed, and what was expected; None if it is not."""
+    """Return a fault and what was expected if a translation has too many characters or marks; else None."""
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
     marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0
@@ -157,16 +157,16 @@ def _figures(
 
 
 def _choice(number: int) -> str:
-    """Return the alternative to printing `number`, a choice with words for it; empty above eight."""
+    """Return a hint that a choice can express `number` in words; empty above eight."""
     if number not in range(len(NUMBERS)):
         return ""
     return f"; or a choice: {{number {NUMBERS[number]} {{words}} other {{{{number}} words}}}}"
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the paths of figures whose numbers `variant` must show, as compatible ones of the source do.
+    """Return the paths of figures whose numbers `variant` must show, since compatible source variants do.
 
-    `ways` are the variants of the source. A variant for 0 must show none: "no cards are left" need not say
+    `ways` are the variants of the source. A variant for 0 need not show any: "no cards are left" need not say
     what happens to the cards.
     """
     if variant.has_zero(wide):
@@ -273,8 +273,8 @@ def untranslated(
 ) -> tuple[list[Problem], list[Problem]]:
     """Return problems and warnings for translations of a catalog that are equal to their source.
 
-    `texts` are messages, their translations and the places of these; without a place, one is not checked.
-    If many texts are equal, one problem is returned; if only a few are, a warning for each.
+    `texts` are messages, their translations and the places of these. Texts without a place, or with fewer
+    than `MANY_WORDS` words, are skipped. Many equal texts are one problem; a few are a warning each.
     """
     translated = [
         (message, strings, place)
@@ -298,11 +298,11 @@ def _is_shown(mark: str, text: str) -> bool:
 
 
 def sources_of(message: Message) -> tuple[str, ...]:
-    """Return the source text that each plural form of a translation is compared with."""
+    """Return the source of each plural form: the text for the first, the plural for all others."""
     return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
 
 
 def _words(text: str) -> int:
-    """Count the words in a text's last variant, which is the most frequent."""
+    """Count the words of two or more letters in a text's last variant (all cases `other`)."""
     ways = variants(text).each
     return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

@@ -283,7 +283,7 @@ class GameLocalizer(Localizer):
     def wording(self, statement: Statement, *, wanted: bool = False) -> LocalText:
         """Return the translation of a statement with its choices made, but its placeholders not replaced.
 
-        If `wanted`, the statement is an action that a rule refuses.
+        If `wanted`, prefer the statement's text for an action that a rule refuses.
         """
         wording, figures = self._statements.get(statement.wording), statement.figures
         if wording is None:

@@ -134,7 +134,7 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Parse values in a note for translators, by path: the number, and whether `{path}` prints no noun."""
+    """Parse a note for translators; return, by path, the number and whether `{path}` prints no noun."""
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -143,7 +143,7 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 
 
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return `entry` for a message with the same text; fuzzy if a number now needs another plural form."""
+    """Return `entry` for a message with its text; fuzzy if its plural or a typed noun's form changed."""
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)
     else:

@@ -117,12 +117,12 @@ class Message:
 
 
 def is_statement(context: str) -> bool:
-    """Return whether the message of a context is a sentence of the engine, filled in with its figures."""
+    """Return whether a context is that of a statement of the engine, whose placeholders take its figures."""
     return context.startswith(STATEMENT_PREFIX) and not context.endswith("/you")
 
 
 def current_context(context: str) -> str:
-    """Return the current context of a message, given one that an earlier version may have written."""
+    """Convert a context that an earlier version of this package wrote to the current one; keep any other."""
     is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
     return REASON if is_reason else context
 
@@ -262,7 +262,7 @@ def quiz_messages(quiz: model.Quiz) -> Iterator[Message]:
 
 
 def teaching_messages(teaching: model.Teaching) -> Iterator[Message]:
-    """Yield the messages of the teaching of a game; those of lines do not depend on their order."""
+    """Yield the messages of the teaching of a game; their contexts do not depend on the order of lines."""
     for name, part in teaching.parts.items():
         yield from _line(f"{TEACH}.{name}/heading", part.heading, "Teaching – heading of a part")
         for line in part.lines:

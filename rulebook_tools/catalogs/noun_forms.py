@@ -59,7 +59,7 @@ def inflections(message: str) -> dict[str, str]:
 
 
 def without_numbers(message: str) -> str:
-    """Return a noun's message without the `{number}` of the forms that may have it."""
+    """Return a noun's message without the `{number}` in its `counted` forms."""
     first, *others = message.split("|")
     forms = [
         form.replace(NUMBER_IN, "") if is_counted(form.partition(":")[0].strip()) else form for form in others

@@ -215,7 +215,7 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
-    """Return a header's plural forms (default: the language's); report an unknown state, another language.
+    """Return a header's plural forms (default: the language's); add problems for a wrong state or language.
 
     Raises `Unreadable` for a charset other than UTF-8, and for invalid plural forms.
     """
@@ -252,7 +252,7 @@ def _is_other(tag: str, language: str) -> bool:
 def _entry(draft: _Draft, plurals: Plurals, file: str, usual: str) -> PoEntry:
     """Convert a draft to an entry; raise `Unreadable` for more plural forms than the header has.
 
-    `usual` are the plural forms of the language, as a header has them.
+    `usual` is the language's usual value of the header field `Plural-Forms`.
     """
     words = ["msgstr"]
     context, text = draft.key

@@ -123,7 +123,7 @@ AROUND = 12
 
 
 def typing_faults(source: str, string: str) -> Faults:
-    """Yield pairs of a fault of typing in a translation that its source has not, and what was expected."""
+    """Yield pairs of a typing error and what was expected; most are ignored if the source has them too."""
     if SUSPECT.search(string):
         text, before = (ADDRESSES.sub("", each) for each in (string, source))
         for wrong, (pattern, expected) in TYPING.items():
@@ -157,7 +157,7 @@ UNSTOPPED = frozenset({"bo", "dz", "lo", "th"})
 
 
 def edge_faults(language: str, source: str, string: str) -> Faults:
-    """Yield faults of the first letter and the last mark, if they are other than in the source."""
+    """Yield faults of the first letter's case and the final mark, compared with the source."""
     if source[:1].isupper() and string[:1].islower():
         yield f"a small letter at the beginning, {_around(string, 0)}", "a capital, as in the source"
     before, after = source.rstrip(CLOSERS)[-1:], string.rstrip(CLOSERS)[-1:]

@@ -43,7 +43,7 @@ def mark_pairs(label: str) -> list[tuple[str, str]]:
 
 
 def usual_marks(language: str) -> str:
-    """Return the usual quotation marks of a language as its label would say them; empty if unknown."""
+    """Return the usual quotation marks of a language, such as `“…” ‘…’`; empty if unknown."""
     tag = language.replace("-", "_")
     return USUAL.get(tag) or USUAL.get(locale_of(language).language if "_" in tag else tag, "")
 

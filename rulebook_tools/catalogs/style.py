@@ -113,7 +113,7 @@ def paths_without_none(text: str) -> Iterator[str]:
 
 
 def unlikely_length(source: str, translation: str) -> str:
-    """Return both lengths in words if a translation is much longer or shorter than its source; else `""`."""
+    """Return both lengths as text if a translation is much longer or shorter than its source; else `""`."""
     # The last variant is the most frequent.
     before, after = (
         "".join(way.inline.text for way in variants(text).each[-1:]) or text for text in (source, translation)

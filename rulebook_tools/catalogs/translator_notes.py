@@ -174,7 +174,7 @@ class TranslatorNotes:
 
 
 def _typical_result(wordings: Wordings, name: str) -> Typical:
-    """Return a typical instance of a statement about a result, as far as `results` tell its figures."""
+    """Return a typical instance of the statement about the result `name`; an unknown figure is None."""
     result = wordings.results[name]
     printed = variants(result.text.text).paths
     unit = result.length or result.noun
@@ -302,7 +302,7 @@ def site_page(context: str, pages: Mapping[str, str]) -> str:
 
 
 def is_on_every_page(label: str) -> bool:
-    """Return whether every page of the site can show the label with a name."""
+    """Return whether the label with this name can appear on every page of the site."""
     return label in NAVIGATION or LABELS_AT.get(label.partition(".")[0]) == _EVERY_PAGE
 
 

@@ -193,7 +193,7 @@ class _Splitter:
         return parts.DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
-        """Add a problem if there is text in a range, which is between two entries of a list of terms."""
+        """Add a problem if there is text between two offsets, outside the entries of a definition list."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())

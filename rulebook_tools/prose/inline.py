@@ -159,7 +159,8 @@ class Inline(NamedTuple):
 def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
     """Return the fault of a brace that is not closed, or closes nothing; None if there is none.
 
-    `braces` are the offsets of a text's braces. Words that contain a further case count as not closed.
+    `braces` are the offsets of a text's braces. If words contain a further case, their brace counts as the
+    one that is not closed.
     """
     opened: list[int] = []
     likely, before = -1, 0
