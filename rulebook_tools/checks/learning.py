@@ -142,7 +142,7 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_sentence(line: model.TeachingLine, block: model.Block, problems: Problems) -> None:
-    """Add a problem if a rule has no sentence to tell: a list, or a table, is none."""
+    """Add a problem unless a rule has the sentence that a line tells: its summary, or a first paragraph."""
     from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
     from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
 

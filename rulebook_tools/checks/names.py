@@ -79,7 +79,7 @@ def _check_text(text: model.Text, language: str, problems: Problems) -> None:
 
 
 def check_figures(text: model.Text, language: str, expected: str, problems: Problems) -> None:
-    """Add a problem for a figure that is written as a word in `language`; digits are refused in all texts."""
+    """Add a problem for the first number written as a word in `language`; digits are refused in all texts."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):

@@ -180,7 +180,7 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(
     message: Message, values: Mapping[str, Value], unread: Collection[str], problems: Problems
 ) -> None:
-    """Add a problem for each placeholder without a value; those of `unread` parameters have been noted."""
+    """Add a problem for each placeholder that is unknown or a table; skip those of `unread` parameters."""
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)

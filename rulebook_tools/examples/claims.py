@@ -33,7 +33,7 @@ class Claim(NamedTuple):
 
 
 class Bounded(NamedTuple):
-    """A figure for a range of numbers, each bound with its noun; the empty list for no bound."""
+    """A figure for a range of numbers: two bounds, each with its noun; `()` for a bound that is missing."""
 
     least: Figure
     most: Figure
@@ -138,7 +138,7 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the noun for a word, its parts in any order; without a noun, the spot (after an `@`)."""
+        """Return the name under `noun` of a word (its parts in any order), else the spot after its `@`."""
         if not noun:
             return Spot(word.rpartition("@")[2])
         parts = _parts(word)
@@ -179,7 +179,7 @@ def _number(value: Wanted, noun: str) -> Figure:
 
 
 def _allowed(wanted: Wanted) -> Iterator[Wanted]:
-    """Yield the values without patterns, except for ranges of numbers, that an expectation allows."""
+    """Yield each value that an expectation allows, without patterns; a range of numbers stays one value."""
     match wanted:
         case AnyOf(values):
             yield from chain.from_iterable(map(_allowed, values))

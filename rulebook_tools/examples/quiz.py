@@ -20,7 +20,7 @@ NEAR = (1, -1, 2, -2, 3, 4)
 
 
 class Answer(NamedTuple):
-    """An answer to choose: a run whose `then` is this answer alone, and whether it is right."""
+    """An answer to choose: a run whose example expects only this answer, and whether it is right."""
 
     run: Run
     is_right: bool
@@ -65,7 +65,7 @@ def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
 
 
 def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
-    """Yield other words that a value can be; of players, those that the example names."""
+    """Yield the other words that a value can be; players only if `given` or `when` names them."""
     kind: Written | None = then
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None

@@ -81,7 +81,7 @@ def _course(run: Run) -> object:
 
 
 def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
-    """Return the statement whose `wanted` tells a refused action: the refusal's, else the action's."""
+    """Return the statement that tells a refused action: its refusal's if that has `wanted`, else its own."""
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
     return refused if said and said.wanted else taken.action
@@ -156,9 +156,9 @@ class _Teller:
             yield self._move(range(start, stop), steps)
 
     def _prepared_from(self, index: int) -> int:
-        """Return the index at which the filled-in actions without steps before a filled-in action begin.
+        """If a filled-in action follows filled-in ones without steps, return the index of the first of them.
 
-        Example: the cards of a sale, picked one by one. Without such actions, return `index` itself.
+        Example: the cards of a sale, picked one by one. Otherwise, return `index` itself.
         """
         taken = self._run.taken
         while taken[index].filled and index and taken[index - 1].filled and not taken[index - 1].steps:
@@ -183,7 +183,7 @@ class _Teller:
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
     def _merged(self, moves: Iterable[Move]) -> Iterator[Move]:
-        """Yield the moves; consecutive ones become one if they say the same of several players or things."""
+        """Yield the moves; one joins the next if its only sentence differs just in a player or a name."""
         before: Move | None = None
         for move in moves:
             merged = before and self._both(before, move)
@@ -211,7 +211,7 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other`: its wording `tells` that, shared figures are equal."""
+        """Return whether `teller` covers `other`: its `tells` names that wording, common figures agree."""
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -231,7 +231,7 @@ class _Teller:
         return tuple(sentences)
 
     def _chosen_by(self, statement: Statement) -> set[str]:
-        """Return the names of the figures by which the words of a statement are chosen."""
+        """Return the names of the figures that select a variant of a statement's text."""
         wording = self._wordings.get(statement.wording)
         return {each.path for each in choices_in(wording.text.line).selectors} if wording else set()
 

@@ -16,7 +16,7 @@ NOTHING_GIVEN: Plain = []
 
 
 class StopRun(NamedTuple):
-    """A stop of a tour when run."""
+    """A stop of a tour, with the runs of its moves and picks."""
 
     name: str
     stop: TourStop
@@ -98,7 +98,7 @@ def run_tour(
 
 
 def _entries(tour: Tour) -> Iterator[_Entry]:
-    """Yield the entries of `when` of a tour's example: at each stop forbidden picks, moves, what came out."""
+    """Yield the `when` entries of a tour's example; at each stop: forbidden picks, moves, an `expect`."""
     for name, stop in tour.stops.items():
         for picked, pick in stop.choices.items():
             if pick.forbidden_by is not None:
@@ -173,7 +173,7 @@ def _detour(tour: Tour, entries: Iterable[_Entry], name: str, picked: str) -> Ex
 def _stop_runs(
     tour: Tour, run: Run, entries: list[_Entry], detours: Mapping[tuple[str, str], Run]
 ) -> Iterator[StopRun]:
-    """Yield the stops of a tour when run; what is filled in for `then` belongs to the last stop."""
+    """Yield the stops of a tour with their runs; actions filled in for `then` belong to the last stop."""
     names = [*(entry.stop for entry in entries), tour.last]
     for name, stop in tour.stops.items():
         at_stop = [index for index, taken in enumerate(run.taken) if names[taken.entry] == name]
@@ -210,7 +210,7 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield a problem for each rule that a stop does not meet, and each second right answer."""
+    """Yield a problem for each rule a stop never meets, and each pick that repeats another or the move."""
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:
@@ -228,5 +228,5 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
 
 
 def _is_same(one: Taken, other: Taken) -> bool:
-    """Return whether two actions are told alike, or come to the same."""
+    """Return whether two actions have the same statement, or the same steps if they have any."""
     return one.action == other.action or (bool(one.steps) and one.steps == other.steps)

@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Return whether some value differs between `results` while the example accepts all its variants."""
+    """Return whether some value differs between `results` and the example accepts it in each of them."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)
@@ -41,10 +41,9 @@ def vary(results: Sequence[Result]) -> bool:
 
 
 def uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
-    """Yield a problem for each result that depends on chance; `left_open` names the open draws.
+    """Yield a problem for each result that depends on chance; `left_open` lists the actions left to chance.
 
-    `results` has one result for each seed. A value does not count as dependent if the example accepts all its
-    variants.
+    `results` has one result for each seed. A value that the example accepts in all of them is no problem.
     """
     expected = f"in `when` what is left to chance: {left_open}" if left_open else "what `given` leaves open"
     ways = [result.deviations for result in results]

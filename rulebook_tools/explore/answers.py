@@ -31,7 +31,7 @@ RECENT = 24
 
 
 class Lot(NamedTuple):
-    """Equal words in a list: their name, their number, and the whole list with one of them more or fewer."""
+    """A word in a list: its name, how often it occurs, and the whole list with one more or one fewer."""
 
     name: str
     number: int

@@ -110,7 +110,7 @@ class Desk:
         raise CaseError("no change of a case: expected a path, an action, an option or a number of moves")
 
     def _answered(self, case: Case, change: Mapping[str, Any], number: int = MOST_RANDOM) -> Case:
-        """Return a case with random actions if a change asks for them; with a `seat`, up to its decision."""
+        """Return a case, with random actions if the change asks for them or until its `seat` must decide."""
         seat = change.get("seat", "")
         if not seat and "random" not in change:
             return case
@@ -119,7 +119,7 @@ class Desk:
 
 
 def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
-    """Return a whole number in a request, or the usual one if it has none; raise `CaseError` for others."""
+    """Return an integer in a request, `usual` if it is missing; raise `CaseError` for any other value."""
     number = said.get(name, usual)
     if not isinstance(number, int):
         raise CaseError(f"{name}: {described(number)} where a number belongs")

@@ -30,7 +30,7 @@ from rulebook_tools.verify.example_runner import Readings, adopted
 
 @dataclass(frozen=True)
 class DeskData:
-    """The sources of a game and its texts in one language, without the executable rules of this package."""
+    """The sources of a game, its texts in one language, and the project's own executable rules, if any."""
 
     rulebook: Rulebook
     parameters: Parameters
@@ -60,12 +60,12 @@ class DeskData:
 
 
 def packed(data: DeskData) -> bytes:
-    """Return the data of a desk as bytes that `open_desk` reads, in whichever version of Python."""
+    """Return the data of a desk as bytes that `open_desk` can read in any version of Python."""
     return zlib.compress(pickle.dumps(data, protocol=5))
 
 
 def open_desk(data: bytes) -> Callable[[str], str]:
-    """Return a function that answers JSON requests with JSON; `data` is of the same build as this code."""
+    """Return a function from JSON requests to JSON answers; `data` must come from this package version."""
     desk = pickle.loads(zlib.decompress(data)).desk()  # noqa: S301 -- a file of the site, like this code
     return lambda request: json.dumps(answered(desk, json.loads(request)), ensure_ascii=False)
 

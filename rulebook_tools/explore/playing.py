@@ -106,7 +106,7 @@ def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | No
 
 
 def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
-    """Yield those of some legal actions that examples can name, each entry once."""
+    """Yield options for those of the legal `actions` that an example can name, each entry once."""
     seen = set[str]()
     for action in actions:
         entry, said = game.write_action(position, action), game.describe(position, action)
@@ -116,7 +116,7 @@ def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any])
 
 
 def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
-    """Yield an action for each reason to forbid one that players might think of at a position."""
+    """Yield one refused action, as an option, for each reason to refuse what players might try."""
     seen = set[str]()
     for action, error in game.refused_actions(position):
         key = f"{error.rule} {error.statement}"

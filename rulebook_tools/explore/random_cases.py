@@ -157,7 +157,7 @@ class _Search:
 
 
 def _case(game: EditableGame[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
-    """Return the shortest case that leads to the end of a game's past; None if none can be written.
+    """Return the case from the last position that can be written to the end of the past; None if none can.
 
     Actions that no entry can name, such as a shuffle, are left out: the example fills them in.
     """

@@ -66,7 +66,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; if that cannot be loaded, add its problems and omit it."""
+    """Return a game with its engine; if that cannot be loaded, add problems and return the game without."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
