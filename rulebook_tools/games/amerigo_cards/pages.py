@@ -180,7 +180,7 @@ def _edit_cards(
 ) -> Editable:
     """Return a list of cards that readers can change, as detailed as in the example: cards or goods.
 
-    With `by_good`, the words are goods if the example names no card. A number of cards stays one until then.
+    With `by_good`, the words are goods if the example names no card. A number stays one until it is changed.
     """
     rules, data = part.rules, part.given.at(path)
     data = None if _is_unknown(data) else data
@@ -196,7 +196,7 @@ def _edit_cards(
 
 
 def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a journey that readers can change; its doubloons name their cards if those of the example do."""
+    """Return a journey that readers can change; doubloons are written as in the example, else as `SPENT`."""
     rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)

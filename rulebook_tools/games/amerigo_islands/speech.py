@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return a `ShownBy` that shows `of(value)` like `shown`, and reads the parameters and `rows(value)`."""
+    """Return a `ShownBy`: shows `of(value)` like `shown`, reads `parameters` and paths `rows(value)`."""
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -40,7 +40,7 @@ def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
-    """Return one production token of a kind, or, of a sort and a number, that many tokens of the sort."""
+    """Return one production token for a kind; for a pair of sort and number, that many tokens of the sort."""
     sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
     return Count(number, f"production.{rules.sorts[sort]}")
 

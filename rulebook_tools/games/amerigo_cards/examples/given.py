@@ -189,10 +189,10 @@ class Rest:
         self.left = list(self.all)
 
     def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
-        """Choose the cards of every entry: first named cards, then goods without rudders, then any cards.
+        """Choose the cards of every entry: first named cards, then those of a named good, then any cards.
 
-        Where an entry leaves the card open, a player's (`held`) becomes copies of one card while any are
-        left; in a pile (`lying`), each card is drawn by itself.
+        An open entry of a player (`held`) gets copies of one card, then of another if none is left; for a
+        pile (`lying`), each card is drawn by itself.
         """
         entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
         for item, at_once in sorted(
@@ -265,7 +265,7 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
 
 
 def _ends(position: model.Position) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks that the game goes on, or goes on with this deck; for the values see `_faults`."""
+    """Yield checks, as in `_faults`, that the game is not over and that no new deck is due at once."""
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_empty = not any(position.deck)
     by = ended_at_home(rules, position.players) if rules.reshuffle_at_home == "at_once" else None

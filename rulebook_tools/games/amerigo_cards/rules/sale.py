@@ -113,7 +113,7 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Wait for the seller's cards of each class, all of them or not; after the last seller, end the turn."""
+    """Wait for a seller's cards by class, by one reading for leftovers; after all sellers, end the turn."""
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     if due.turns or due.gives:
         return position._replace(due=due)

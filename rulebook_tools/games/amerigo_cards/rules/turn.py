@@ -99,7 +99,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 
 def _check_passed(position: Position, action: Meanwhile) -> None:
-    """Raise `GivenError` for a skipped turn in which a draw is forced that contradicts the example."""
+    """Raise `GivenError` if a skipped turn forces a draw that ends the game or needs an `unchanged` deck."""
     rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
     if not open_actions(position):
         if "deck" not in action.unknown:

@@ -108,7 +108,7 @@ class Chart:
 
     @cached_property
     def anchors(self) -> Mapping[int, int]:
-        """The trading-post space beside each anchor space; only of anchor spaces that have exactly one."""
+        """The trading-post space beside each anchor space; those with none or several are left out."""
         anchors = each(self.marked.get(ANCHOR, 0))
         around = {space: beside(1 << space, self.stride) & self.posts for space in anchors}
         return {space: first(found) for space, found in around.items() if found.bit_count() == 1}

@@ -222,7 +222,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
-    """Take tokens that have left the game out of their stocks; count the production tokens by sort."""
+    """Remove tokens that are gone from their stocks; count the production tokens among them by sort."""
     given = notation.GONE.of(data)
     stocks.tokens.listed(given.get("tokens", NOTHING))
     return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
@@ -241,7 +241,7 @@ def _with_stocks(
 ) -> Display:
     """Return the display with all that lies face down.
 
-    Goods of players are among those `gone`; more of a sort than these count as the cheapest that are left.
+    `gone` includes players' goods; if they have more of a sort, the cheapest left count as theirs.
     """
     goods, bought = list(stocks.goods.left), kit.total(state.goods for state in players)
     more = [max(number - out, 0) for number, out in zip(bought, gone, strict=True)]

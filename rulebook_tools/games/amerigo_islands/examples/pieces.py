@@ -67,7 +67,7 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list (`2x swap`), and as many from `room`; return their numbers by kind."""
+        """Remove the things in a list (`2x swap`), the total also from `room`; return the numbers by kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number

@@ -68,7 +68,7 @@ def _write_revealed(rules: Rules, revealed: Mapping[str, Any]) -> Plain:
 
 
 def _with_tile(key: str, name: str, form: Read) -> AtPosition:
-    """Return the notation of a tile and, under `key`, of what the field `name` of its action says."""
+    """Return the notation of a tile and, under `key`, of the action's field `name` in notation `form`."""
 
     def read(position: Position, data: Data) -> Mapping[str, Any]:
         there = dict(data.entries((*TILES, key)))

@@ -107,7 +107,7 @@ def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...
 def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, int], bool]) -> tuple[int, ...]:
     """Return the cells of a way with the fewest action points to a cell where `is_end(cell, points)` is true.
 
-    Of all such ways, it passes the fewest full spaces (`others`), then has the fewest cells, then bends.
+    Of all such ways, it has the fewest full spaces (`others`), then the fewest cells, then the fewest bends.
     Raises `TypeError` if no way leads to such a cell.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]

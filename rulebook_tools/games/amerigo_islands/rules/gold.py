@@ -41,7 +41,7 @@ def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
 
 
 def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] | None:
-    """Return the last space of the track of an action, and the distance to it; None without a track."""
+    """Return the last space of an action's track and the disc's distance to it; None if it has no track."""
     if colour == BLACK:
         return rules.cannon_limit, rules.cannon_limit - state.cannons
     if colour == BROWN:

@@ -164,10 +164,10 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
-    """Return the open pirate markers after some are turned up, and those of them that chance chose.
+    """Return the open pirate markers after some are turned up, and those of them that were drawn at random.
 
-    If an example names a marker that chance chose before, chance takes another one instead.
-    Raises `GivenError` for a marker that is not face down any more.
+    If a value that an example names is used up, a marker of it drawn at random becomes another. Raises
+    `GivenError` for a marker that is not face down any more.
     """
     hidden = hidden_pirates(position)
     shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
@@ -233,7 +233,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens on display; then as many as fit there are due to be laid out."""
+    """Remove the production tokens on display; then as many must be laid out as fit there and are left."""
     rules, goods, players = position.rules, position.display.goods, len(position.players)
     if log and position.round:
         log.say("next.production", "goods_gone", gone=sum(goods))

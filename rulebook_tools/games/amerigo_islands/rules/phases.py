@@ -133,7 +133,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Refuse spilled cubes in draws, falls and final scoring; raise `GivenError` unless in the tower."""
+    """Refuse a spill in draws, falls and final scoring; raise `GivenError` for cubes not in the tower."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -307,7 +307,7 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Refuse to leave out turns unless players choose; raise `GivenError` if the next player has acted."""
+    """Refuse to leave out turns unless players choose; raise `GivenError` if `next` is not due later."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE

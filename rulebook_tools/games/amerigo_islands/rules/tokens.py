@@ -88,7 +88,7 @@ def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
 
 @CHAPTER.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Refusal:
-    """Refuse a progress token used already or, unless it is for gold, out of the action that it helps."""
+    """Refuse a progress token that is used or not the player's or, unless for gold, not for this action."""
     rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]
     if name in GOLD:
@@ -138,7 +138,7 @@ def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Put the player-order disc on top of the leading player's, however far that is."""
+    """Move the player-order disc on top of the leading player's, however many spaces away that is."""
     leader, after = position.discs[0], turn_over(position, seat, kind, log)
     after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)

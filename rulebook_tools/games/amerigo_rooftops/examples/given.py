@@ -126,7 +126,7 @@ class Stock:
 
 
 def stock_of(position: Position) -> Stock:
-    """Return the cards of a position as the cards that an example has named.
+    """Return the cards of a position as a `Stock`, as if an example had named them all.
 
     Discards are left out if the example gives no piles: they may have returned to the piles.
     """
@@ -235,7 +235,7 @@ def _read_round(position: Position, given: Data) -> Position:
 
 
 def _read_due(position: Position, given: Data) -> Position:
-    """Return a position with its due item; the usual round ends without a special roof."""
+    """Return a position with its `due`; without `roof`, no special roof acts after the removals."""
     rules, due, roof = position.rules, "choosing", given.get("roof")
     if (named := given.get("due")) is not None:
         due = named.choice((*DUE, FIRST_HANDS))
@@ -311,7 +311,7 @@ def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
 
 
 def _read_played(rules: Rules, data: Data | None, stock: Stock, *, is_among_them: bool) -> Counts:
-    """Return the parcels that lie ready; those without a number are among the cards given, or beside them."""
+    """Count the parcels that lie ready; those without a number are extra cards unless `is_among_them`."""
     parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
     for entry in _items(data):
         kind, at, _ = entry.text().partition("@")

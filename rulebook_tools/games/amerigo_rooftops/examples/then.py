@@ -1,6 +1,6 @@
 """The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-An account has a number for each step, to be added; a step that adds 0 is only cited as a reason.
+An account maps each step to an amount added to its total; a step with 0 is only cited as a reason.
 """
 
 from __future__ import annotations

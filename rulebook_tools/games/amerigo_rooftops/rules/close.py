@@ -38,7 +38,7 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
     """Remove a card from the end of the route that the players have chosen together.
 
     Waiting houses at this end move to the other end first. The game is lost if Amerigo is on the card to be
-    moved or removed, or if all are waiting houses. Under one reading of the rules, such a house carries him.
+    moved or removed, or if all are waiting houses. Under one reading of the rules, a moved house carries him.
     Source: Doel, Spelverloop.
     """
     rules, route, at, moved = position.rules, list(position.route), position.amerigo, due.moved
