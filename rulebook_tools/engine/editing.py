@@ -1,4 +1,4 @@
-"""What readers can change in the position of an example, and by which words."""
+"""The parts of an example's `given` that readers can change, and the words that can stand there."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Cited(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An action at some moment, in general: the wordings that describe it, and all that can forbid it."""
+    """An action, at one moment or at any: the wordings that describe it, and all that can forbid it."""
 
     wordings: tuple[str, ...]
     refusals: tuple[Cited, ...]
@@ -134,7 +134,7 @@ class Observed(NamedTuple):
         return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
-        """Return a copy whose value can be one of `names` (a number: any number, too; a list: several)."""
+        """Return a copy that can be one of `names` (for a number, also any number; for a list, several)."""
         value = self.value
 
         def can_be() -> Written:
@@ -242,7 +242,7 @@ class Game(Protocol[P, A]):
 
 
 class EditableGame(Game[P, A], Protocol[P, A]):
-    """A game whose examples can be changed, and made at random: it also writes what it reads."""
+    """A game whose examples can be changed, and made at random: it also writes positions and actions."""
 
     def write_position(self, position: P) -> Plain:
         """Return `given` of an example that begins with a position; None if no example can."""

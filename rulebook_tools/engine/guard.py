@@ -30,7 +30,7 @@ class Broken(Exception):
 class GuardedStretch:
     """Context manager around many uses of `Guard`: redirects output to standard error, records signals.
 
-    To do both in each `Guard` would take longer than most examples.
+    Doing both in every `Guard` would take longer than running most examples.
     """
 
     def __init__(self) -> None:

@@ -43,7 +43,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class TextPattern:
-    """A text that matches the regular expression `pattern` (any text if empty), such as `example`."""
+    """A text that matches the regular expression `pattern` (any text if empty); `example` is a sample."""
 
     example: str = ""
     pattern: str = ""

@@ -39,7 +39,7 @@ Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
-    """Return whether chance acts at a position: games need not list its actions, which could be endless."""
+    """Return whether chance acts at a position: games need not list the (maybe infinitely many) draws."""
     return game.by_chance(position, Chance(0)) is not None
 
 
@@ -287,7 +287,7 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
 
 
 def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[Any]:
-    """Yield possible next actions of a series: position, action, remaining action, and the new `may_add`.
+    """Yield possible next actions of a series: `position`, action, what it leaves of `rest`, new `may_add`.
 
     `rest` is the action without the parts done so far; `may_add` allows one action that is no part of it.
     Actions with the earliest part of `rest` come last, because the caller pops choices from the end.

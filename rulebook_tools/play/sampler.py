@@ -88,7 +88,7 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the form of each field of a type; an empty `Form` if its annotations have no forms."""
+    """Return the form of each field of a type; a plain `Form` for all if the type of one is unsupported."""
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):
@@ -96,7 +96,7 @@ def _forms(kind: Any) -> Mapping[str, Form]:
 
 
 def _keep(met: dict[Any, None], value: Any) -> bool:
-    """Remember a hashable value; return whether it is new."""
+    """Remember a hashable value unless it is in `met` or `met` is full; return whether it was added."""
     try:
         if value in met or len(met) >= MOST_MET:
             return False

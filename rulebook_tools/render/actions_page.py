@@ -96,7 +96,7 @@ class DecisionsView:
         return self._clauses(sorted(refusals, key=lambda each: self._order[each.wording]))
 
     def _clauses(self, statements: Iterable[Cited]) -> Sequence[Clause]:
-        """Return general statements; those with equal words are joined."""
+        """Return statements in general words (`you`), equal ones joined; those without are left out."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         for each in statements:
             if self._wordings[each.wording].you:

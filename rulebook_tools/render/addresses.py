@@ -93,8 +93,8 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     """Map the id of each text of a game to its address, relative to the folder of a language.
 
-    The id `game` has the address of the home page of the game, `parameter` that of the list of parameters,
-    `actions` that of the page of decisions, `teach` and `quiz` those of their pages.
+    `game` and `edition` have the address of the game's home page, `parameter` (only if the game is executed)
+    that of the list of parameters; the names of generated pages, such as `actions`, those of these pages.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:

@@ -70,7 +70,7 @@ class PageChoices:
 
     @cached_property
     def conditions(self) -> Mapping[str, player_options.Conditions]:
-        """Each rule's own conditions, without those of rules around it; only those on a reader's choices."""
+        """The conditions of each rule about what a reader can choose, without those of rules around it."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():

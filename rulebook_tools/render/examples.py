@@ -52,7 +52,7 @@ class ExampleView:
         """Describe an example; `reading` is the text of the reading that it plays if that was not adopted.
 
         `beside` are the other examples that share the description. `known` is a position that the page shows
-        already: scenes of the initial position of this example that are the same there are not drawn again.
+        already: scenes that are the same in it and in the example's initial position are not drawn again.
         """
         example, prose = run.example, views.prose
         self.id, self.run, self.reading = example.id.name, run, reading
@@ -78,8 +78,8 @@ class ExampleView:
     def every_step(self) -> Iterator[tuple[Taken, Sequence[Step]]]:
         """Yield each action with its steps.
 
-        For actions that chance decided at the beginning (a set-up), these are only steps of rules that the
-        example illustrates, since all the others would hide them.
+        For actions that chance decided at the beginning (a set-up), only with steps of rules that the example
+        illustrates or rules inside them: the many others would distract.
         """
         about = {rule.name for rule in self.run.example.illustrates}
         for at, taken in enumerate(self.run.taken):
@@ -158,7 +158,7 @@ class ExampleViews:
         )
 
     def action(self, taken: Taken) -> Markup:
-        """Return the sentence about an action, or about what was wanted if a rule refused it."""
+        """Return the sentence about an action, or about the attempt if a rule refused the action."""
         if taken.refusal is None:
             return self.say(taken.action)
         return self.say(attempted(taken, self.rulebook.wordings.statements), wanted=True)
@@ -175,7 +175,7 @@ class ExampleViews:
             )
 
     def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
-        """Return sentences as HTML; those that differ in one figure are joined if possible.
+        """Return sentences as HTML; a sentence for several players or names is one text if possible.
 
         If `wanted`, they are about an action that a rule refuses.
         """

@@ -102,9 +102,9 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[WayIn]:
-    """Yield links from the path `page` to tours, to other forms of the rules, such as the card, to rulings.
+    """Yield links from the path `page` to tours, other forms of the rules (such as the card), and rulings.
 
-    If `is_brief`, without those for whoever explains the game or has learned it.
+    If `is_brief`, without "Teach it in five minutes", "Check yourself" and *What if?*.
     """
     content, label = voice.content, voice.labels
     for id_, tour in content.tours.items():

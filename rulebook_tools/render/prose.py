@@ -165,7 +165,7 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return an attribute with the numbers of players that limit a row; empty unless its values agree."""
+        """Return an attribute with the numbers of players that limit a row's values; empty if they differ."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
@@ -214,7 +214,7 @@ class Prose:
         return labelled(html, said, self._language)
 
     def _said(self, context: str, text: str) -> tuple[LocalText, str]:
-        """Return a message and its HTML, with words for each number of players that a reader can choose."""
+        """Return a message and its HTML, with all variants if it depends on the chosen number of players."""
         said = self._localizer.message(context, text)
         html = self._tokens(said)
         if not any(selector.path == CHOSEN_PLAYERS for selector in variants(text).selectors):
@@ -287,7 +287,7 @@ def _fragment(token: Token) -> Fragment:
 
 
 def for_players(numbers: Sequence[int]) -> str:
-    """Return the HTML attribute for the numbers of players that something is limited to; empty if to none."""
+    """Return the HTML attribute for the numbers of players that limit something; empty without numbers."""
     return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
@@ -357,7 +357,7 @@ def language_in(html: str) -> str:
 
 
 def plain_text(html: str) -> str:
-    """Return the text of rendered HTML, for titles and descriptions, for any number of players."""
+    """Return the text of HTML, for titles and descriptions, without words for a chosen number of players."""
     if CLEAN.fullmatch(html):
         return " ".join(html.split())
     return Markup(CHOSEN.sub("", html)).striptags()  # noqa: S704 -- tags are taken out

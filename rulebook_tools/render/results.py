@@ -1,4 +1,4 @@
-"""Result lines of examples: what their `then` compares in words, or why the last action is refused."""
+"""Sentences about results of examples: what their `then` expects, or why the last action is refused."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Results(NamedTuple):
     def of(self, run: Run) -> tuple[Markup, ...]:
         """Return the sentences about the result of an example.
 
-        These are why its last action is refused; else its claims (what is due only if there is no other) and
-        legal actions; without words for any, the last step, else the last action.
+        If it ends with a refusal, this is the reason; else its claims (what is due only if there is no other
+        claim) and legal actions; without any of these, the last step or, without steps, the last action.
         """
         last = run.taken[-1] if run.taken else None
         if last is not None and last.refusal is not None and run.refused_by:
@@ -49,7 +49,7 @@ class Results(NamedTuple):
         return tuple(map(self.say, steps[-1:]))
 
     def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
-        """Yield a sentence for each claim; consecutive ones about players become one sentence."""
+        """Yield sentences about claims; successive ones on players or with equal beginnings are joined."""
         for is_joined, group in groupby(said, key=self._has_subject):
             if is_joined:
                 of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]

@@ -202,7 +202,7 @@ class RuleView:
 
     @cached_property
     def number_of_examples(self) -> int:
-        """How many examples stand at the rule or are linked there: under other readings, at other rules."""
+        """How many examples stand at the rule (those of equal course count once) or are linked there."""
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

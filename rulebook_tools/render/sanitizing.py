@@ -39,9 +39,9 @@ def _written(part: str, *, is_tag: bool) -> str:
 
 @cache
 def sanitizer() -> Callable[[str], str]:
-    """Return the function that removes other elements and attributes than those of prose from HTML.
+    """Return the function that removes all elements and attributes from HTML except those of prose.
 
-    In a browser, where nh3 does not run, it only writes characters as nh3 does. What it gets has no other
+    In a browser, where nh3 does not run, it only escapes characters as nh3 does. Its input has no other
     elements, since `render.prose` escapes all texts; the security policy of pages forbids scripts as well.
     """
     if sys.platform == "emscripten":

@@ -123,7 +123,7 @@ def _example_texts(view: ExampleView) -> Iterator[str]:
 
 
 def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
-    """Return the beginning of a text, sentences of at least `least` characters, and the rest."""
+    """Return whole sentences of `least` characters or more (cut at `MOST_SHOWN`) of a text, and the rest."""
     ends = (match.end() for match in SENTENCE_END.finditer(text))
     end = next((end for end in ends if end >= least), len(text))
     if end > MOST_SHOWN:

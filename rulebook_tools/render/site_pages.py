@@ -151,7 +151,7 @@ class _SitePages:
 
 
 def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str]:
-    """Return the files of the site's root by name; a sitemap only if the site's address is not empty."""
+    """Return the files of the site's root by name; sitemap and `robots.txt` only if `site_url` is given."""
     base = f"{site_url.rstrip('/')}/" if site_url else ""
     values = {"title": sites[0].title, "description": sites[0].description, "languages": sites, "base": base}
     files = {

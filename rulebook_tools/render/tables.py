@@ -125,5 +125,5 @@ def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tu
 
 
 def _number_alone(said: Saying, form: str, language: str) -> LocalText:
-    """Return a number without its noun, unless the label asks for a form of the noun."""
+    """Return what `said` returns for a `form` of the noun; without a form, the number alone."""
     return said(form or NUMBER, language)

@@ -102,7 +102,7 @@ def _check_you(
     shown: Collection[str],
     problems: Problems,
 ) -> None:
-    """Add a problem for each `you` or refusal not in `shown`, and each `you` of an action without a link."""
+    """Add a problem for each `you` or refusal not in `shown`, and an action's `you` that links to no rule."""
     for name, wording in rulebook.wordings.statements.items():
         if wording.you and name not in shown:
             wrong = f"`you` of {name!r}, which “What may I do now?” does not show"
@@ -282,7 +282,7 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
 
 
 def _check_wanted(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each wording of an action that an example refuses, but that has no `wanted`."""
+    """Add a problem for each wording of an action refused in `runs` that has no `wanted` (“wants to …”)."""
     known = rulebook.wordings.statements
     refusals = ((run, taken) for run in runs for taken in run.taken if taken.refusal is not None)
     refused = {attempted(taken, known).wording: run for run, taken in refusals}

@@ -252,8 +252,8 @@ class ExampleRunner:
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
         """By ruling: the first examples that distinguish its readings, with the outcome under each reading.
 
-        Examples that name a reading are tried first, then those of the rules concerned. Each comes to rest
-        under every reading, or ends before the same decision. Raises `SourceError` if the rules crash.
+        Examples that name a reading are tried first, then those of the rules concerned. Each has a settled
+        end under every reading, or the same decision pending in all. Raises `SourceError` if the rules crash.
         """
         rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
         return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}
@@ -284,7 +284,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return the engine with some readings, checked as by `Readings.checked`; made once and kept."""
+        """Return a cached `Statements` of the engine that `Readings.checked` returns for some readings."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))

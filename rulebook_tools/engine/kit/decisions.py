@@ -26,10 +26,10 @@ def decisions_of(
     statements: Mapping[str, StatementForm],
     over: Callable[..., Any],
 ) -> Decisions:
-    """Return the moments that declarations and the source text of their functions show.
+    """Return the decisions that the declarations and the source text of their functions show.
 
-    An action belongs to each moment that offers it or has its own function to forbid it. An action of most
-    moments (two or more) or of none belongs to `any_time`, an action of chance to `by_chance`.
+    An action belongs to each moment that offers it or has its own function to forbid it. An action of no
+    moment, or of more than half (at least two), is in `any_time`, an action of chance in `by_chance`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
@@ -87,7 +87,7 @@ class _Functions:
     def reached(
         self, function: object, parts: Callable[[_Node], Iterable[T]], without: Iterable[object] = ()
     ) -> Iterator[tuple[T, object]]:
-        """Walk the call graph from a function: yield each node of `parts` and the object it names.
+        """Walk the call graph from a function: yield each node that `parts` returns, and the object it names.
 
         Functions in `without` are not entered.
         """
@@ -136,7 +136,7 @@ class _Declarations:
         return {*self._refusals(kind, due)} <= {*self._refusals(other, due)}
 
     def choice(self, kind: type[Any], due: type[Any] | None = None) -> Choice:
-        """Return an action with all that can forbid it while an item is `due`, or ever if that is None."""
+        """Return an action with all that can forbid it while an item `due` is due (at any time if None)."""
         return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
@@ -178,7 +178,10 @@ class _Declarations:
                     yield Cited(name, rules or self._declared.cited.get(name, ()))
 
     def _made(self, function: object) -> Iterator[type[Any]]:
-        """Yield the types of actions named by a function, or by those it calls that forbid no action."""
+        """Yield the types of actions named by a function or by those that it uses.
+
+        Functions that forbid actions are not entered.
+        """
         reached = self._functions.reached(function, _inside, self._judging)
         kinds = (named for _, named in reached if isinstance(named, type))
         return (kind for kind in kinds if kind in self._declared.forbidden)

@@ -148,7 +148,7 @@ class GameDefinition(Generic[R, P, A]):
 
     @cached_property
     def shape(self) -> Kinds:
-        """The checks that the fields of positions have valid values of their types."""
+        """The type of positions, for checks of the values in their fields."""
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
@@ -284,7 +284,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.verbs or by_kind(self._declared.forbidden)
 
     def vocabulary(self) -> Vocabulary:
-        """Return the vocabulary of examples except for `then`: its names are those that `observe` returns."""
+        """Return the vocabulary of examples without `then`, whose names are those that `observe` returns."""
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)

@@ -22,7 +22,7 @@ def _texts(data: Data) -> Iterable[str]:
 
 
 class EditableParts:
-    """Makes the editable parts of an example's `given`; for one that it leaves out, `now` is None.
+    """Makes `Editable` parts of an example's `given`; `now` of a part that it leaves out is None.
 
     Its methods raise `GivenError` for data of another type.
     """
@@ -31,17 +31,17 @@ class EditableParts:
         self.position, self.rules, self.given = position, position.rules, given
 
     def new_game(self, label: RuleStatement) -> Editable:
-        """Return the number of players of a new game."""
+        """Return the part for the number of players of a new game."""
         return self.number((FRESH,), label)
 
     def number(self, path: Path, label: RuleStatement, scene: str = "") -> Editable:
-        """Return a number."""
+        """Return a part that is a number."""
         data = self.given.at(path)
         now = None if data is None else data.count()
         return Editable(path, label.statement(self.rules), scene, now=now)
 
     def word(self, path: Path, label: RuleStatement, words: Mapping[str, Shown], scene: str = "") -> Editable:
-        """Return a choice of one word."""
+        """Return a part that is a choice of one word."""
         data = self.given.at(path)
         now = None if data is None else (data.text(),)
         return Editable(path, label.statement(self.rules), scene, words, now=now)
@@ -54,7 +54,7 @@ class EditableParts:
         scene: str = "",
         read: Callable[[Data], Iterable[str]] = _texts,
     ) -> Editable:
-        """Return a list of words; `read` returns those that stand there (by default, `2x swap` is two)."""
+        """Return a part that lists words; `read` returns those there now (by default, `2x swap` is two)."""
         data = self.given.at(path)
         now = None if data is None else tuple(read(data))
         return Editable(path, label.statement(self.rules), scene, words, is_list=True, now=now)

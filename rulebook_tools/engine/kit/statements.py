@@ -166,12 +166,12 @@ NOT_DUE = RuleStatement(FigureTypes(type("None_", (), {})), "", "", "", {})
 
 
 def not_due_at(position: Any) -> RuleStatement:
-    """Return `NOT_DUE`, to be replaced by the statement of the item that is due at `position`."""
+    """Return a `NOT_DUE` refusal; the game replaces it by the statement of the item due at `position`."""
     return NOT_DUE._replace(values={"position": position})
 
 
 class Steps(Log):
-    """A log that keeps each step with the parameters read since the previous one (the last: and after it)."""
+    """A log of steps, each with the parameters read since the previous one (the last: also after it)."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

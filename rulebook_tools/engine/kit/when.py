@@ -101,7 +101,7 @@ class VerbForm(Generic[A]):
         return {**first, verb: self.takes.write(_at(position, self.takes), value), **beside}
 
     def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
-        """Return the verb, called `name`, for the vocabulary; `own` is whether it is a verb of players."""
+        """Return the verb `name` as an entry of the vocabulary; `own` is true for a verb of players."""
         what = self.takes.written(rules)
         beside = {other: takes.written(rules) for other, takes in self.beside.items()}
         example = self.example or (f"{{{name}: {sample(what)}}}" if own else f"{name}: {sample(what)}")
@@ -143,7 +143,7 @@ class Verbs(Generic[P, A]):
     """Returns the letters of the seats in use."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return the verbs of players, those of no player, and the kind of value of `only`, or None."""
+        """Return the verbs of players and of no player, and the kind of value of the verb `only`, or None."""
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
@@ -268,8 +268,8 @@ def skipping(
     """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
     The skipped turns may change the values named in `changed`, and those of the players who take them: for a
-    position and the next seat, `passed` returns the seats of these players. `everyone` is the word for the
-    next player if every player had a turn; or empty.
+    position and the next seat, `passed` returns the seats of these players. `everyone` is the word in place
+    of the next player if every player had a turn; empty if there is no such word.
     """
 
     def values(position: Any, following: int | None) -> list[str]:

@@ -101,8 +101,8 @@ class Pictures:
     ) -> Markup:
         """Return scenes as HTML figures, with changes since the scene of the same key (`key_of`) in `before`.
 
-        A scene that is not in `before` has no changes marked. `along` are the scenes after each move: a row
-        is drawn with the ways (paths of moved things) of those rows in `along` that have its key and things.
+        A scene that is not in `before` has no changes marked. `along` are the scenes after each move: ways
+        (paths of moved things) over a row there are drawn over the row with the same key and the same things.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}

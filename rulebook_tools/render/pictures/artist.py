@@ -165,7 +165,7 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield text, change and sign of each card drawn for a player's number; `by` is its change."""
+        """Yield text, change and sign of cards for a number that changed `by`; one card if it is large."""
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()

@@ -23,7 +23,7 @@ Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
 
 
 def changes_in_words(words: PictureWords, before: Scene, scene: Scene) -> Iterator[str]:
-    """Yield sentences on the changes since `before`: on things that moved, and on new, gone, turned ones."""
+    """Yield sentences on the changes since `before`: what has moved, come, gone or been turned over."""
     places: Places = {}
     match before, scene:
         case Board(), Board():

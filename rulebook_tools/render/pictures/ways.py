@@ -89,7 +89,7 @@ def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
 
 
 def lane_at(lane: Sequence[Stretch], slot: int) -> Lane:
-    """Return the part of a lane at a slot."""
+    """Return how a lane looks at a slot: lines, arrowhead, start of a way (see `Lane`)."""
     is_left = any(min(run.start, run.end) < slot <= max(run.start, run.end) for run in lane)
     is_right = any(min(run.start, run.end) <= slot < max(run.start, run.end) for run in lane)
     head = lane[0].side if any(run.end == slot for run in lane) else ""

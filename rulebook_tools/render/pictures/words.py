@@ -88,7 +88,7 @@ class PictureWords:
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
         """Return a token in words: its count (or `count`), number, side, and the marks on it.
 
-        If the token `after` which it stands has the same noun, this is not repeated: `3 with 2`.
+        After a token `after` of the same noun and `unit` (not empty), the noun is left out: `3 with 2`.
         """
         count = token.count if count is None else count
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
@@ -199,7 +199,7 @@ class PictureWords:
                 yield self._says(said, self._spaces(board, cells)) if few else self._sentence(said)
 
     def _track(self, track: Track) -> Sequence[str]:
-        """Return what is on a track, then more sentences; marks with a `unit` only if no player has one."""
+        """Return what is on a track, then more sentences; no marks with a `unit` beside players' marks."""
         marks = [mark for stop in track.stops for mark in stop.marks]
         is_played = any(mark.player for mark in marks)
         told = [
