@@ -134,7 +134,10 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Parse a note for translators; return, by path, the number and whether `{path}` prints no noun."""
+    """Return the figures in a note for translators, by path: the number, and whether the noun is missing.
+
+    It is missing if a line of the note for the plain placeholder `{path}` shows a number without a noun.
+    """
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))

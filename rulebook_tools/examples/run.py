@@ -252,8 +252,7 @@ class Course:
                 continue
             is_last = index == len(entries) - 1 and then is None
             if entry.action is not None and (refused := self._take(entry, entry.action, goes_on=not is_last)):
-                is_allowed = refused.refusal is None and not self.takes_forbidden
-                if is_last or refused.expected is None or is_allowed:
+                if is_last or refused.expected is None:
                     self.refused = refused
                     return
         self.entry = len(entries)
@@ -272,9 +271,10 @@ class Course:
     def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
         """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
-        An action that should be forbidden does not change the position, even if the rules allow it. If it is
-        refused, actions filled in before it are undone, unless it ends the example. They are undone first if
-        its rule refuses it only without them.
+        An action that should be forbidden but is allowed is not applied, and None is returned; with
+        `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If it should be
+        forbidden and is refused, the actions filled in before it are undone if the example `goes_on`. If its
+        rule refuses it before they are filled in but not after, it is tried without them.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)

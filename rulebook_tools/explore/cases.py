@@ -109,7 +109,10 @@ class Case:
 
 
 def _actions(entries: Sequence[Plain]) -> tuple[Plain, ...]:
-    """Return entries of `when` without expectations; a refused action only stays if it is the last one."""
+    """Return the actions of `when`, without `expect` entries and without the rules that should forbid them.
+
+    An action that a rule should forbid is left out unless it is the last one.
+    """
     actions = [entry for entry in entries if not (isinstance(entry, Mapping) and EXPECT in entry)]
     return tuple(
         {key: value for key, value in entry.items() if key != FORBIDDEN_BY}

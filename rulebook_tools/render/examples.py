@@ -164,7 +164,11 @@ class ExampleViews:
         return self.say(attempted(taken, self.rulebook.wordings.statements), wanted=True)
 
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
-        """Yield differences between readings: the action (None if its results imply it), its results."""
+        """Yield what a page tells of each difference between readings: the action, and its results.
+
+        Results that another result tells are left out. The action is None if the difference has none, or if
+        the results suffice: it was allowed, and the example left it open or one of the results tells it.
+        """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):
             told = {ref.name for each in results for ref in wordings[each.wording].tells}

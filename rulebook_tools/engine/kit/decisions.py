@@ -164,7 +164,10 @@ class _Declarations:
         return tuple(dict.fromkeys(said.wording for said in self.returned(told, "")))
 
     def awaited(self, due: type[Any]) -> Sequence[Cited]:
-        """Return the statements of a due item, first the one that has its name."""
+        """Return the statements that can tell players what is due while an item of the type `due` waits.
+
+        A name that the declaration gives is the only one; otherwise `due.<kind>` of this type comes first.
+        """
         if name := self._declared.named.get(due):
             return [Cited(name, self._statements[name].rules)]
         found = dict.fromkeys(self.returned(self._declared.awaited[due], "due"))

@@ -219,7 +219,10 @@ class PictureWords:
         return self.stop_name(track.stops[place]) or self.number(place + 1)
 
     def stop_name(self, stop: Stop, numbers: str = "") -> str:
-        """Return the kind of a place on a track, its number (or `numbers`), or both; empty for neither."""
+        """Return a place on a track in words: its kind, its number, or both; empty if it has neither.
+
+        `numbers`, such as a range, is printed instead of the place's own number.
+        """
         place, kind = numbers or self.number(stop.number), self.noun(stop.kind) if stop.kind else ""
         return self._label("picture.stop", place=place, kind=kind) if place and kind else place or kind
 

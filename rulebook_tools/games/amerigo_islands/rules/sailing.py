@@ -56,7 +56,10 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
-    """Yield the spaces where a player's ships can be placed or sail to, and a trading post from each ship."""
+    """Yield what a player might do with each ship: place it, sail within its reach, found a trading post.
+
+    These are candidates: functions that forbid actions may still refuse them.
+    """
     chart, seat = position.chart, due.left[0]
     for ship, start in enumerate(position.players[seat].ships):
         if start is None:
