@@ -251,10 +251,10 @@ class Course:
                 self._look(entry.expect, self.example.when)
                 continue
             is_last = index == len(entries) - 1 and then is None
-            if entry.action is not None and (refused := self._take(entry, entry.action, goes_on=not is_last)):
-                if is_last or refused.expected is None:
-                    self.refused = refused
-                    return
+            refused = entry.action and self._take(entry, entry.action, goes_on=not is_last)
+            if refused and (is_last or refused.expected is None):
+                self.refused = refused
+                return
         self.entry = len(entries)
         self._fill_up(then, ())
         if end is not None and then is not None:

@@ -124,10 +124,7 @@ def pile(ledger: Ledger, rules: Rules, of: pieces.Things, counts: Counts, *cited
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
-    """Return `number`, a count or strength of pirates, as an observation that an example can expect.
-
-    It is `unknown` instead if the example does not give the open markers.
-    """
+    """Return a count or strength of pirates for `then`; `unknown` if the open markers are not given."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
     return seen._replace(can_be=lambda: either(kit.Number(0), kit.words(("unknown",))))
 

@@ -56,10 +56,7 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
-    """Yield what a player might do with each ship: place it, sail within its reach, found a trading post.
-
-    These are candidates: functions that forbid actions may still refuse them.
-    """
+    """Yield candidates for each ship: to place it, to sail within its reach, to found a trading post."""
     chart, seat = position.chart, due.left[0]
     for ship, start in enumerate(position.players[seat].ships):
         if start is None:
