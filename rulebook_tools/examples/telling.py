@@ -46,8 +46,8 @@ class Telling:
     given: tuple[Sentence, ...]
     """Sentences about the initial position."""
     moves: tuple[Move, ...]
-    asides: frozenset[int]
-    """The indexes, in the run, of actions by which chance prepared it and of which nothing is told."""
+    prepared: tuple[tuple[Step, ...], ...]
+    """The steps that readers are shown of each action by which chance prepared the run."""
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
@@ -120,7 +120,7 @@ class _Teller:
     def telling(self) -> Telling:
         moves = tuple(self._merged(self._moves()))
         given = self._joined(self._run.situation.statements)
-        return Telling(given, moves, frozenset(at for at in range(self._run.prepared) if not self._steps[at]))
+        return Telling(given, moves, tuple(self._steps[: self._run.prepared]))
 
     def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
         """Return the steps of an action that readers are shown; `start` is the index of its first step.

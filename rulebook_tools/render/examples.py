@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import pairwise, repeat
+from itertools import chain, pairwise, repeat
 from typing import Literal, NamedTuple, TypeAlias
 
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import LocalText
-from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.comparison import Difference
 from rulebook_tools.examples.run import Run, Taken
@@ -61,7 +61,8 @@ class ExampleView:
         self.story = prose.body(f"{self.id}/story", example.story)
         self.assumed = prose.body(f"{self.id}/assumed", example.assumed)
         telling = tell(run, views.rulebook, beside)
-        before, *situations = without_asides([run.situation, *run.after], telling.asides)
+        asides = {at for at, steps in enumerate(telling.prepared) if not steps}
+        before, *situations = without_asides([run.situation, *run.after], asides)
         ends = [move.last + 1 for move in telling.moves] if situations else []
         after = [journey(situations[start:end]) for start, end in pairwise([0, *ends])]
         self.pictures = views.pictures.pictures(before, after, known)
@@ -72,26 +73,9 @@ class ExampleView:
         """The views of this example and of those that share its description."""
         self.differing: tuple[MoveView, ...] = ()
         """Moves with only the sentences that the examples of a shared description do not have in common."""
-        self._around = views.rulebook.around
-
-    @property
-    def every_step(self) -> Iterator[tuple[Taken, Sequence[Step]]]:
-        """Yield each action with its steps.
-
-        For actions that chance decided at the beginning (a set-up), only with steps of rules that the example
-        illustrates or rules inside them: the many others would distract.
-        """
-        about = {rule.name for rule in self.run.example.illustrates}
-        for at, taken in enumerate(self.run.taken):
-            yield (
-                taken,
-                [
-                    step
-                    for step in taken.steps
-                    if at >= self.run.prepared
-                    or not about.isdisjoint((step.rule, *self._around.get(step.rule, ())))
-                ],
-            )
+        steps = chain(telling.prepared, (taken.steps for taken in run.taken[run.prepared :]))
+        self.every_step = tuple(zip(run.taken, steps, strict=True))
+        """Each action with its steps; of a set-up by chance, whose other steps would distract, those told."""
 
 
 class ExampleViews:
