@@ -16,7 +16,9 @@ EXAMPLE = "journey-of-seven"
 SMALL = ViewportSize(width=360, height=640)
 LONGEST = ("amerigo-cards/end.html", "amerigo-islands/building.html", "amerigo-rooftops/jumps.html")
 """Pages with the longest moves and the largest pictures."""
-WALK = """() => {
+STEPPED = "details.rb-example:has(.rb-move + .rb-move)"
+"""Examples that can be gone through step by step."""
+WALK = """examples => {
     const top = document.querySelector(".md-header").getBoundingClientRect().bottom
     const isOutside = element => {
         const box = element.getBoundingClientRect()
@@ -24,7 +26,7 @@ WALK = """() => {
             || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1
     }
     const walked = [], wrong = []
-    for (const example of document.querySelectorAll("details.rb-example:has(.rb-move + .rb-move)")) {
+    for (const example of document.querySelectorAll(examples)) {
         const name = example.querySelector(".rb-example__title").id
         const press = way => example.querySelector(`[data-go=${way}]`).click()
         const bar = example.querySelector(".rb-stepper")
@@ -131,7 +133,8 @@ def test_every_step_shows_picture_move_and_buttons(
     for path in pages:
         page.goto(f"{address}{path}")
         unfold(page)
-        steps, wrong[path] = page.evaluate(WALK)
+        expect(page.locator(f"{STEPPED}:not(:has(.rb-stepper))")).to_have_count(0)
+        steps, wrong[path] = page.evaluate(WALK, STEPPED)
         number += steps
     assert number > len(pages)
     assert {path: found for path, found in wrong.items() if found} == {}

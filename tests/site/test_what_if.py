@@ -44,6 +44,8 @@ ASK = """request => new Promise((resolve) => {
   made.postMessage({ begins: { engine: new URL(engine, location).href, data } });
 })"""
 """A script that asks the worker of the page as the page does."""
+LAST_FILE = "**/engine/pyodide.asm.wasm*"
+"""The file that the program waits for longest."""
 SEEDS = """(() => {
   let made = 0;
   Crypto.prototype.getRandomValues = (numbers) => numbers.fill(++made);
@@ -150,6 +152,30 @@ def played_and_saved(page: Page) -> None:
     text = Path(download.value.path()).read_text("utf-8")
     assert "given:" in text
     assert "illustrates: [" in text
+
+
+def test_a_cancelled_or_broken_start_can_be_begun_again(address: str, visit: Visit) -> None:
+    """Cancelling leaves no message; a connection that is lost on the way is told; then the program starts."""
+    page = visit(f"{address}en/amerigo-cards/what-if.html", viewport=PHONE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    begin, message = page.locator("[data-go=start]"), page.locator("[data-part=message]")
+    page.route(LAST_FILE, lambda _: None)  # never answered
+    with page.expect_request(LAST_FILE):
+        begin.click()
+    expect(begin).to_be_hidden()
+    page.locator("[data-go=cancel]").click()
+    expect(begin).to_be_visible()
+    expect(message).to_be_hidden()
+    assert errors == []
+    page.unroute(LAST_FILE)
+    page.route(LAST_FILE, lambda route: route.abort("connectionreset"))
+    begin.click()
+    expect(message).to_contain_text("could not be loaded", timeout=PATIENCE)
+    page.unroute(LAST_FILE)
+    page.locator("[data-begin=example]").select_option(index=1)
+    expect(page.locator(".rb-case__position")).to_be_visible(timeout=PATIENCE)
+    expect(message).to_be_hidden()
 
 
 def test_nothing_is_loaded_before_the_click(address: str, visit: Visit, site: BuiltSite) -> None:

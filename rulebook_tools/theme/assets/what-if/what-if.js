@@ -144,18 +144,23 @@
     $("status").textContent = told.replace(/\s+/g, " ").trim();
   };
 
-  const request = async (asked, isNew = false) => {
-    let answer;
+  /* The answer of the program; null if there is none: then the page says why, unless the reader has cancelled. */
+  const answered = async (asked) => {
+    let answer = null;
     try {
       answer = await ask(helper ? { ...asked, helper } : asked);
     } catch {
+      return null;
+    }
+    say(answer.error ? "broken" : "", answer.error);
+    return answer.error ? null : answer;
+  };
+
+  const request = async (asked, isNew = false) => {
+    const answer = await answered(asked);
+    if (!answer) {
       return;
     }
-    if (answer.error) {
-      say("broken", answer.error);
-      return;
-    }
-    say("");
     address = answer.address;
     possible = answer.is_possible ? address : possible;
     const hash = `#case:${address}`;
@@ -245,11 +250,11 @@
           $("status").textContent = navigator.clipboard ? page.dataset.copied : "";
         },
         save: async () => {
-          const { text, error } = await ask({ address, file: true });
-          if (error) {
-            say("broken", error);
+          const answer = await answered({ address, file: true });
+          if (!answer) {
             return;
           }
+          const { text } = answer;
           const link = document.createElement("a");
           link.href = URL.createObjectURL(new Blob([text], { type: "application/yaml" }));
           link.download = `${/^id: (\S+)/m.exec(text)?.[1] ?? "case"}.yml`;

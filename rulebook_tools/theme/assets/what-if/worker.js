@@ -51,12 +51,18 @@ const listed = async (engine) => {
   }
 };
 
-/* Memory that is restored must fit in: Pyodide does not enlarge it itself. */
+const tell = (error, id) => postMessage({ id, broken: String(error.message ?? error).trim().split("\n").pop() });
+
+/* Memory that is restored must fit in: Pyodide does not enlarge it itself. And it waits for ever for a file that
+   does not come. */
 let room = 0;
 for (const name of ["instantiate", "instantiateStreaming"]) {
   const instantiate = WebAssembly[name];
   WebAssembly[name] = async (...values) => {
-    const made = await instantiate.apply(WebAssembly, values);
+    const made = await instantiate.apply(WebAssembly, values).catch((error) => {
+      tell(error);
+      throw error;
+    });
     const memory = (made.instance ?? made).exports?.memory;
     if (memory && memory.buffer.byteLength < room) {
       memory.grow(Math.ceil((room - memory.buffer.byteLength) / PAGE));
@@ -126,6 +132,6 @@ addEventListener("message", async ({ data: { begins, id, request } }) => {
       postMessage({ id, answer: JSON.parse(ask(JSON.stringify(request))) });
     }
   } catch (error) {
-    postMessage({ id, broken: String(error.message ?? error).trim().split("\n").pop() });
+    tell(error, id);
   }
 });
