@@ -78,6 +78,8 @@ def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
             assert problems == ""
 
 
+IN_WORK = 'X-Rulebook-State: in work\\n"\n"'
+"""What the header of a catalog of a language in work has before its next line."""
 SAVED = (
     ("../../../locales/de/LC_MESSAGES/my-game.po", "Steine legen", "Steine setzen"),
     ("10-play.yml", "Laying counters", "Putting counters"),
@@ -142,6 +144,19 @@ def test_new_language_and_new_page_are_served(project: Project) -> None:
     assert preview.response("en/news.html")[0] is None
     project.write("docs/site/news.yml", "heading: News\nbody: Nothing new.\n")
     assert "Nothing new." in text_of(preview, "en/news.html")
+
+
+def test_language_that_is_finished_while_served_says_so_no_longer(project: Project) -> None:
+    """The menu of languages calls it in work as long as one of its catalogs says so."""
+    catalog = project.catalog("de")
+    finished = catalog.read_text("utf-8")
+    assert IN_WORK not in finished
+    preview = Preview(project.root, [])
+    before = text_of(preview)
+    catalog.write_text(finished.replace("Content-Type", f"{IN_WORK}Content-Type", 1), "utf-8")
+    assert "(in work)" in text_of(preview)
+    catalog.write_text(finished, "utf-8")
+    assert text_of(preview) == before
 
 
 def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(project: Project) -> None:
