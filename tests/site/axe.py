@@ -42,7 +42,8 @@ CONTRAST = """targets => {
         .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
         .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
     const ground = element => {
-        const shape = element.matches("text") && element.parentElement.querySelector(":scope > :is(rect, circle, path)");
+        const shapes = ":scope > :is(rect, circle, path)";
+        const shape = element.matches("text") && element.parentElement.querySelector(shapes);
         const own = shape ? getComputedStyle(shape).fill : getComputedStyle(element).backgroundColor;
         return (parse(own)[3] ?? 1) === 1 ? own : ground(element.parentElement);
     };
