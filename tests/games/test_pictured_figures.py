@@ -146,9 +146,9 @@ def on_islands(scene: Scene, position: Any) -> int:
         case "pirates":
             return sum(position.display.pirates)
         case "special":
-            return sum(dict(rules.special_track.points).values())
+            return sum(rules.special_points)
         case "progress":
-            return sum(dict(rules.progress_track.points).values())
+            return sum(rules.progress_points)
         case "rounds":
             return rules.time_value[position.round - 1] if position.round else 0
         case "map" if isinstance(scene, Board):

@@ -31,21 +31,6 @@ INSTEAD = "cubes-points"  # the one that can be used once instead of an action
 ONCE = (*USED_IN, *GOLD, INSTEAD)  # those that can be used once and are then turned over
 
 
-class Track(NamedTuple):
-    """The last space of a track, and its spaces with victory points: pairs of space and points, in order."""
-
-    end: int
-    points: tuple[tuple[int, int], ...] = ()
-
-    def passed(self, space: int, reached: int) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of space and points after `space`, up to and including the space `reached`."""
-        return tuple(each for each in self.points if space < each[0] <= reached)
-
-    def highest(self, space: int) -> tuple[int, int] | None:
-        """Return the pair with the most points up to `space`; None if no space up to there has points."""
-        return max(self.passed(-1, space), key=lambda each: each[1], default=None)
-
-
 class Tiles(NamedTuple):
     """The tiles of one kind: for each shape its name, form, number of tiles, and size in spaces."""
 
@@ -232,16 +217,6 @@ class Rules(Ruleset):
         """An empty pile of progress tokens: 0 of each kind."""
         return (0,) * len(self.token_names)
 
-    @cached_property
-    def progress_track(self) -> Track:
-        """The progress track, with the points of its spaces."""
-        return read_track(self.progress_points, self.progress_length)
-
-    @cached_property
-    def special_track(self) -> Track:
-        """The special action track, with the points of its spaces."""
-        return read_track(self.special_points, self.special_length)
-
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
         """Return the victory points of tiles on large or small islands, by their number of spaces."""
         if kind == "village":
@@ -254,7 +229,7 @@ class Rules(Ruleset):
         The first space is white, the last one of any colour; the others take the other colours in
         turn, which is assumed: the picture is lost. Source: 2. Sonderaktion.
         """
-        if space >= self.special_track.end:
+        if space >= self.special_length:
             return None
         return (space - 1) % WHITE if space else WHITE
 
@@ -274,6 +249,11 @@ class Rules(Ruleset):
                 wrong = f"no value for {size} spaces"
                 yield size not in table.starts, table.path, wrong, "a value for every size"
         yield from self._wrong_supplies()
+        ends = self.progress_length, self.special_length
+        for points, end in zip((self.progress_points, self.special_points), ends, strict=True):
+            for space in points.starts:
+                is_off = not 0 < space <= end
+                yield is_off, f"{points.path}.{space}", "not a space of the track", f"1 to {end}"
 
     def _wrong_supplies(self) -> Iterator[tuple[object, str, str, str]]:
         spaces, needed = self.pirate_spaces, self.pirates_open + self.pirates_more * (self.rounds - 1)
@@ -311,9 +291,6 @@ def colours_of(token: str) -> tuple[int, ...]:
     return tuple(map(COLOURS.index, shown))
 
 
-def read_track(points: NumberTable, end: int) -> Track:
-    """Return a track of points by space; raise `ParameterError` for points on a space beyond its end."""
-    for space in points.starts:
-        if not 0 < space <= end:
-            raise ParameterError(f"{points.path}.{space}", "not a space of the track", f"1 to {end}")
-    return Track(end, tuple(zip(points.starts, points, strict=True)))
+def passed(points: NumberTable, space: int, reached: int) -> list[int]:
+    """Return the spaces with points of a track after `space`, up to and including the space `reached`."""
+    return [each for each in points.starts if space < each <= reached]

@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land
 from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.pieces import COLOUR, Stock, Stocks, counted_entries
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles, passed
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
@@ -91,8 +91,9 @@ def _faults(
         ships, is_ashore = data.get("ships"), posts and None in state.ships
         wrong = "trading posts of a player with a ship ashore"
         yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
-        disc, held, track = data.get("progress"), sum(state.tokens + state.used), rules.progress_track
-        most = len(track.passed(0, track.end if disc is None else state.progress))
+        disc, held = data.get("progress"), sum(state.tokens + state.used)
+        reached = rules.progress_length if disc is None else state.progress
+        most = len(passed(rules.progress_points, 0, reached))
         wrong = f"progress tokens, one for each space with points passed: {held}"
         yield held > most, disc or data, wrong, f"{most} or fewer"
     wrong = f"landscape tiles apart from any trading post: {', '.join(names(chart, apart))}"

@@ -8,7 +8,6 @@ from itertools import chain
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Mark, Row, RuleStatement, Scene, Situation, Stop, Token, Track
-from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
 from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Position, Raiding, Scoring, Throwing
@@ -137,7 +136,7 @@ def of_tracks(position: Position) -> Iterator[Track]:
     end = max(SHORT, -(-max(points) // TENS) * TENS)
     stops = [Stop(space, marks=discs(points, space, range(len(points)))) for space in range(end + 1)]
     yield track(rules, "score", tell("given.points"), stops)
-    stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_track.end + 1)]
+    stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_length + 1)]
     yield special_track(rules, stacks)
 
 
@@ -156,8 +155,8 @@ def rounds(rules: Rules, played: Iterable[int]) -> Track:
 
 def progress_stops(rules: Rules, there: Mapping[int, tuple[Mark, ...]]) -> Iterator[Stop]:
     """Yield the spaces of a progress track, with the marks on each of them."""
-    for space in range(rules.progress_track.end + 1):
-        yield Stop(space, marks=(*value(rules.progress_track, space), *there.get(space, ())))
+    for space in range(rules.progress_length + 1):
+        yield Stop(space, marks=(*value(rules.progress_points, space), *there.get(space, ())))
 
 
 def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]]) -> Track:
@@ -166,12 +165,12 @@ def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]]) -> Track:
     for space, discs in enumerate(stacks):
         own = rules.colour_of(space)
         colour = ANY if own is None else f"colour.{COLOURS[own]}"
-        stops.append(Stop(space, colour, (*value(rules.special_track, space), *discs)))
+        stops.append(Stop(space, colour, (*value(rules.special_points, space), *discs)))
     return track(rules, "special", tell("given.special"), stops)
 
 
-def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
-    return tuple(Mark(VALUE, number=points, unit=VALUE) for at, points in track.points if at == space)
+def value(points: kit.NumberTable, space: int) -> tuple[Mark, ...]:
+    return (Mark(VALUE, number=points.at(space), unit=VALUE),) if space in points.starts else ()
 
 
 def of_cubes(position: Position) -> Iterator[Scene]:
@@ -219,7 +218,7 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
         track(rules, "cannons", tell("shown.cannons"), cannons),
         track(rules, "gold", tell("shown.gold"), gold),
         track(rules, "progress", tell("shown.progress"), progress_stops(rules, {})),
-        special_track(rules, [()] * (rules.special_track.end + 1)),
+        special_track(rules, [()] * (rules.special_length + 1)),
         *in_box(rules),
     ]
     areas = tuple(island_area(rules, players) for players in rules.players)

@@ -148,7 +148,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
         voyages, placing = (model.Voyage(points),) * rules.ships, None in position.players[seat].ships
         return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
     is_last = chosen == WHITE and rules.at_end == "on_top"
-    if is_last and position.players[seat].space == rules.special_track.end:
+    if is_last and position.players[seat].space == rules.special_length:
         log.say("white.top", "on_top", player=seat)
         position = position._replace(discs=tokens.place_on_top(position.discs, position.spaces, seat))
     return position._replace(due=Acting(left, chosen, points))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.kit import Chapter, Outcome, seat_letter
+from rulebook_tools.engine.kit import Chapter, NumberTable, Outcome, seat_letter
 from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring
-from rulebook_tools.games.amerigo_islands.parameters import GOLD
+from rulebook_tools.games.amerigo_islands.parameters import GOLD, passed
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.tokens import gold_of
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
@@ -89,8 +89,7 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
             value = end_value(position, seat, name)
             log.say(rule, "end_token", player=seat, token=rules.token[name], points=value)
             won += value
-    if reached := rules.progress_track.highest(position.players[seat].progress):
-        value = rules.progress_points.at(reached[0])
+    if value := highest(rules.progress_points, position.players[seat].progress):
         log.say("end.progress", "progress_value", player=seat, points=value)
         won += value
     if won:
@@ -109,13 +108,15 @@ def end_value(position: Position, seat: int, name: str) -> int:
 
 def score_special(position: Position, seat: int, log: Log) -> Position:
     """Score the special action track. Source: 4. Sonderaktionswertung."""
-    rules = position.rules
-    reached = rules.special_track.highest(position.players[seat].space)
-    if reached is None:
-        return position
-    won = rules.special_points.at(reached[0])
-    log.say("end.special", "final_special", player=seat, points=won)
+    won = highest(position.rules.special_points, position.players[seat].space)
+    if won:
+        log.say("end.special", "final_special", player=seat, points=won)
     return position.score(seat, won)
+
+
+def highest(points: NumberTable, space: int) -> int:
+    """Return the most points of a track's spaces up to `space`; 0 if no space up to there has points."""
+    return max((points.at(each) for each in passed(points, 0, space)), default=0)
 
 
 def name_winner(position: Position, log: Log) -> Position:

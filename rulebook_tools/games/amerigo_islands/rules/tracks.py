@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulebook_tools.engine.kit import Chapter, Counts, changed, there, total
 from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.model import Acting, Advance, BuyGood, PickToken, Position, Reveal
-from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, WHITE, YELLOW, Rules
+from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, WHITE, YELLOW, Rules, passed
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, track_of
 from rulebook_tools.games.amerigo_islands.rules.tokens import put_on_top, use_gold
@@ -80,8 +80,8 @@ def advance_progress(position: Position, seat: int, number: int, log: Log) -> Po
     rules = position.rules
     while number:
         space = position.players[seat].progress
-        ahead = rules.progress_track.passed(space, space + number)
-        stop = ahead[0][0] if ahead else space + number
+        ahead = passed(rules.progress_points, space, space + number)
+        stop = ahead[0] if ahead else space + number
         number -= stop - space
         log.say("brown", "progress", player=seat, action_points=stop - space, track_space=stop)
         position = position.with_player(seat, progress=stop)
