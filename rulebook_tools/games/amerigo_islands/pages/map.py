@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from rulebook_tools.engine.kit import Board, Cell, Ledger, Mark, Piece, Space, Way, Ways, player
 from rulebook_tools.games.amerigo_islands.board import charts
-from rulebook_tools.games.amerigo_islands.board.built import is_shape, island_under
+from rulebook_tools.games.amerigo_islands.board.built import island_under
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each
 from rulebook_tools.games.amerigo_islands.model import Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
@@ -65,15 +65,13 @@ def drawn_at(chart: Chart, space: int) -> int:
 
 
 def tiles(position: Position) -> Iterator[Piece]:
-    """Yield the tiles on the map with their victory points, None for spaces without the shape of one tile."""
+    """Yield the tiles on the map with their victory points."""
     built, chart, rules = position.built, position.chart, position.rules
-    laid = (part for spaces in built.laid for part in charts.parts(spaces, chart.stride))
-    for spaces in sorted(laid, key=charts.first):
+    for spaces in sorted(built.laid, key=charts.first):
         owner = next((seat for seat, villages in enumerate(built.villages) if spaces & villages), None)
         kind: TileKind = "landscape" if owner is None else "village"
         large = chart.is_large(island_under(chart, spaces), rules.large_island)
-        is_one = any(is_shape(chart, spaces, shape, mirrored=True) for shape in rules.tiles(kind).shapes)
-        points = rules.tile_points(kind, is_large=large).at(spaces.bit_count()) if is_one else None
+        points = rules.tile_points(kind, is_large=large).at(spaces.bit_count())
         whose = None if owner is None else player(owner)
         yield Piece(f"mark.{kind}", cells(chart, spaces), whose, points, POINT)
 
