@@ -1,18 +1,69 @@
-"""The notation of `given` in examples: its names, how their values are written, and positions in it."""
+"""How examples write things, the names in `given`, and positions in this notation."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Field, Fields, GivenEntry, Many, Plain, Written, as_is
+from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Many, Plain, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import names, space_name
-from rulebook_tools.games.amerigo_islands.examples import pieces
-from rulebook_tools.games.amerigo_islands.examples.pieces import EACH_TILE, PRODUCTION, SPACES, TOKEN
 from rulebook_tools.games.amerigo_islands.model import Position
-from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
+
+SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
+SPACES = Many(SPACE, alone=True)
+IN_ONE = kit.TextPattern("c4+c5", rf"(?:{charts.FORM.pattern}\+)+{charts.FORM.pattern}")
+EACH_TILE = Many(kit.either(SPACES, IN_ONE), alone=True)
+CUBES = kit.Pile(lambda _: COLOURS, least=0)
+ROW = kit.TextPattern("=~A~=", f"[{''.join(sorted(charts.KNOWN))}\\n]+")
+ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
+COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
+
+
+class Things(kit.Of):
+    """The notation of things with named kinds, such as progress tokens, read as the number of the kind."""
+
+    def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__(names)
+        self.called = called
+        self.several = kit.as_is(self._several, self._listed)  # `Stock.listed` reads them
+
+    def written(self, rules: Any) -> Written:
+        """Return the notation of one thing: the name of its kind."""
+        return kit.Thing(f"a {self.called}", f"{self.called}s", kit.words(self.names(rules)))
+
+    def _several(self, rules: Rules) -> Written:
+        there = self.names(rules)
+        several = kit.TextPattern(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
+        return Many(kit.either(self.written(rules), several), alone=True)
+
+    def _listed(self, rules: Rules, pile: Counts) -> Plain:
+        names = self.names(rules)
+        return [
+            names[kind] if pile[kind] == 1 else f"{pile[kind]}x {names[kind]}" for kind in kit.there(pile)
+        ]
+
+
+TOKEN = Things("progress token", lambda rules: rules.token_names)
+PRODUCTION = Things("production token", lambda rules: rules.production_names)
+LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
+VILLAGE = Things("village tile", lambda rules: rules.villages.names)
+COLOUR = kit.Of(lambda _: COLOURS)
+
+
+def counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
+    """Yield kind, number and data of the entries of a list (`2x swap`); raise `GivenError` for others."""
+    for entry in data.items():
+        text = entry.text()
+        match = COUNTED.fullmatch(text)
+        name = match[2] if match else text
+        if match is None or name not in names:
+            raise entry.error(f"unknown name {text!r}", ", ".join(names), name=name, valid=names)
+        yield names.index(name), int(match[1] or 1), entry
 
 
 def _up_to(most: str) -> kit.Form:
@@ -34,7 +85,6 @@ DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raidin
 """The values of `due` in an example other than `choose`, with what each makes due."""
 ANY = kit.Within(lambda _: (0, None))
 TABLE = as_is(kit.Pile(lambda rules: rules.sorts, least=0))
-CUBES = as_is(pieces.CUBES)
 PLAYER = kit.Given(
     points=GivenEntry(ANY, "Points so far.", "0"),
     gold=GivenEntry(_up_to("gold_limit"), "Gold coins.", "0"),
@@ -43,8 +93,8 @@ PLAYER = kit.Given(
     space=GivenEntry(_up_to("special_length"), "The space on the special action track.", "0"),
     ships=GivenEntry(as_is(SPACES), "Where the ships are.", "not on the board yet"),
     posts=GivenEntry(_up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=GivenEntry(pieces.LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
-    villages=GivenEntry(pieces.VILLAGE.several, "Village tiles taken and not built.", "none"),
+    landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
+    villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
     resources=GivenEntry(TABLE, "Resource tokens.", "none"),
     goods=GivenEntry(TABLE, "Production tokens, by sort.", "none"),
     tokens=GivenEntry(TOKEN.several, "Progress tokens that can be used.", "none"),
@@ -66,10 +116,10 @@ GONE = kit.Given(
     goods=GivenEntry(PRODUCTION.several, "Production tokens put back into the box, or bought.", "none"),
 )
 PLACES = kit.Given(
-    field=GivenEntry(CUBES, "Cubes on the action field.", "none"),
-    tower=GivenEntry(CUBES, "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=GivenEntry(CUBES, "Cubes in the tray.", "none"),
-    storage=GivenEntry(CUBES, "Cubes on the storage spaces.", "the rest"),
+    field=GivenEntry(as_is(CUBES), "Cubes on the action field.", "none"),
+    tower=GivenEntry(as_is(CUBES), "Cubes in the tower.", "none; if storage is given, the rest"),
+    tray=GivenEntry(as_is(CUBES), "Cubes in the tray.", "none"),
+    storage=GivenEntry(as_is(CUBES), "Cubes on the storage spaces.", "the rest"),
 )
 OWN = kit.Given(
     posts=GivenEntry(as_is(SPACES), "The spaces of trading posts.", "none"),
@@ -80,8 +130,8 @@ PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(ROUND, "Which round it is.", "1, and the last one for the final scoring"),
-    phase=GivenEntry(pieces.COLOUR, "Of which colour cubes are thrown.", "blue"),
-    map=GivenEntry(as_is(pieces.ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
+    phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
+    map=GivenEntry(as_is(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),

@@ -10,8 +10,8 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Ledger, Many, Observations, Observed, Plain, either, letters
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
-from rulebook_tools.games.amerigo_islands.examples import pieces
-from rulebook_tools.games.amerigo_islands.examples.pieces import TOKEN
+from rulebook_tools.games.amerigo_islands.examples import notation
+from rulebook_tools.games.amerigo_islands.examples.notation import TOKEN
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
@@ -50,7 +50,7 @@ TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")  # accou
 SCORED = ("gold", "goods", "progress", "special")  # the parts of the final scoring, each an account
 DUE = tuple(map(kit.kind_of, get_args(Due)))  # the names of all that can be due
 
-SHIPS = Many(either(pieces.SPACE, kit.words(("none",))))  # the notation of the spaces of ships
+SHIPS = Many(either(notation.SPACE, kit.words(("none",))))  # the notation of the spaces of ships
 
 # The rules behind each value; its observation names those of them that the steps cite.
 
@@ -117,7 +117,7 @@ def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) ->
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
 
 
-def pile(ledger: Ledger, rules: Rules, of: pieces.Things, counts: Counts, *cited: str) -> Observed:
+def pile(ledger: Ledger, rules: Rules, of: notation.Things, counts: Counts, *cited: str) -> Observed:
     """Return an observation of a pile, in any order; its rules are those of `cited` that the steps cite."""
     seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
@@ -137,7 +137,7 @@ def of_display(after: Position, ledger: Ledger) -> Observations:
         "left": pile(ledger, rules, TOKEN, left, *AREAS),
         "right": pile(ledger, rules, TOKEN, right, *AREAS),
         "tokens": one(sum(left) + sum(right), "setup.progress", *AREAS),
-        "goods": pile(ledger, rules, pieces.PRODUCTION, display.goods, *GOODS, "yellow"),
+        "goods": pile(ledger, rules, notation.PRODUCTION, display.goods, *GOODS, "yellow"),
         "production": one(sum(display.goods), *GOODS, "yellow"),
         "production_left": one(sum(display.goods_stock), *GOODS),
         "tokens_left": one(sum(display.token_stock), "setup.progress", "next.progress"),
@@ -164,8 +164,8 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "ships": one(ships, "blue.place", "blue.move")._replace(can_be=lambda: SHIPS),
         "posts": one(now.posts, "setup.player", "blue.post"),
         "supply": table(ledger, rules.villages.names, now.supply, "setup.villages", *TILES),
-        "landscapes": pile(ledger, rules, pieces.LANDSCAPE, now.landscapes, *TILES),
-        "villages": pile(ledger, rules, pieces.VILLAGE, now.villages, *TILES),
+        "landscapes": pile(ledger, rules, notation.LANDSCAPE, now.landscapes, *TILES),
+        "villages": pile(ledger, rules, notation.VILLAGE, now.villages, *TILES),
         "resources": table(ledger, rules.sorts, now.resources, "green.resource"),
         "goods": table(ledger, rules.sorts, now.goods, "yellow", "yellow.printed"),
         "tokens": pile(ledger, rules, TOKEN, now.tokens, *TOKENS),

@@ -9,9 +9,8 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import AtPosition, Chance, Data, Meanwhile, Plain, Read, VerbForm, letters
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board import charts
-from rulebook_tools.games.amerigo_islands.examples import given, pieces
-from rulebook_tools.games.amerigo_islands.examples.notation import ANY
-from rulebook_tools.games.amerigo_islands.examples.pieces import PRODUCTION, TOKEN, Things
+from rulebook_tools.games.amerigo_islands.examples import given, notation
+from rulebook_tools.games.amerigo_islands.examples.notation import ANY, PRODUCTION, TOKEN, Things
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules
 from rulebook_tools.games.amerigo_islands.rules import phases
@@ -19,7 +18,7 @@ from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_mar
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")  # any player may change these
-TILES: dict[str, Things] = {"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE}
+TILES: dict[str, Things] = {"landscape": notation.LANDSCAPE, "village": notation.VILLAGE}
 
 
 def _fields(forms: Mapping[str, kit.Form], rules: Rules) -> kit.Written:
@@ -56,7 +55,7 @@ def _read_revealed(rules: Rules, data: Data) -> Mapping[str, Any]:
     what, drawn = entries[0]
     if what == "pirate":
         return {"what": what, "drawn": tuple(each.count() for each in drawn.items())}
-    found = pieces.counted_entries(drawn, (TOKEN if what == "tokens" else PRODUCTION).names(rules))
+    found = notation.counted_entries(drawn, (TOKEN if what == "tokens" else PRODUCTION).names(rules))
     return {"what": what, "drawn": tuple(kind for kind, number, _ in found for _ in range(number))}
 
 
@@ -96,12 +95,12 @@ SHIP = Read(
 )
 SPACE = AtPosition(
     lambda position, data: charts.read_space(position.chart, data),
-    lambda _: pieces.SPACE,
+    lambda _: notation.SPACE,
     lambda position, space: charts.space_name(position.chart, space),
 )
 SPACES = AtPosition(
     lambda position, data: charts.read_spaces(position.chart, data),
-    lambda _: pieces.SPACES,
+    lambda _: notation.SPACES,
     lambda position, spaces: [*charts.names(position.chart, spaces)],
 )
 DISCS = AtPosition(
@@ -111,9 +110,9 @@ DISCS = AtPosition(
 )
 SEAT = AtPosition(_read_seat, kit.Lettered().written, lambda _, seat: kit.seat_letter(seat))
 FALLEN = Read(
-    lambda rules, data: act.NO_CUBES if data.value == "none" else pieces.CUBES.read(rules, data),
-    lambda rules: kit.either(pieces.CUBES.written(rules), kit.words(("none",))),
-    lambda rules, cubes: pieces.CUBES.write(rules, cubes) or "none",
+    lambda rules, data: act.NO_CUBES if data.value == "none" else notation.CUBES.read(rules, data),
+    lambda rules: kit.either(notation.CUBES.written(rules), kit.words(("none",))),
+    lambda rules, cubes: notation.CUBES.write(rules, cubes) or "none",
 )
 REVEALED = {"pirate": kit.Listed(ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several}
 
@@ -129,7 +128,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "choose": VerbForm(
             "{choose: blue} or {choose: red, by: swap}",
             act.Choose,
-            pieces.COLOUR,
+            notation.COLOUR,
             {"by": kit.form_of(act.How)},
             {"by": "how"},
         ),
@@ -150,11 +149,11 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     },
     common={
         "fall": VerbForm("fall: {blue: 3} or fall: none", act.Fall, FALLEN, fixed={"more": False}),
-        "spill": VerbForm("spill: {blue: 1}", act.Spill, pieces.CUBES),
+        "spill": VerbForm("spill: {blue: 1}", act.Spill, notation.CUBES),
         "islands": VerbForm(
             "islands: |, then the rows of a map",
             act.LayIslands,
-            AtPosition(_read_islands, lambda _: pieces.ROWS, lambda _, rows: "\n".join((*rows, ""))),
+            AtPosition(_read_islands, lambda _: notation.ROWS, lambda _, rows: "\n".join((*rows, ""))),
         ),
         "discs": VerbForm("discs: [B, A]", act.StackDiscs, DISCS),
         "reveal": VerbForm(
