@@ -187,10 +187,6 @@ class Position(NamedTuple):
         state = self.players[seat]
         return self.with_player(seat, **{name: getattr(state, name) + by for name, by in numbers.items()})
 
-    def score(self, seat: int, points: int) -> Position:
-        """Return the position with victory points added to those of a player."""
-        return self.add(seat, points=points) if points else self
-
     def spend(self, cost: int, **changes: Any) -> Position:
         """Return the position with `cost` action points used, and new values in fields of the action."""
         due = self.acting

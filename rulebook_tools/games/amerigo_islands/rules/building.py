@@ -182,7 +182,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
     log.say("setup.size", "large" if large else "small", island=island)
     value = rules.tile_points(action.tile, is_large=large).at(size)
     log.say("green.points", "points_large" if large else "points_small", player=seat, tile=tile, points=value)
-    return position.score(seat, value)
+    return position.add(seat, points=value)
 
 
 def factor_of(rules: Rules, posts: int) -> int:
@@ -202,7 +202,7 @@ def complete(before: Position, after: Position, seat: int, log: Log) -> Position
         log.say("complete", island=island)
         worth = rules.completion_points
         log.say("complete.points", "completed", player=seat, points=worth)
-        after = after.score(seat, worth)
+        after = after.add(seat, points=worth)
         if chart.is_large(island, rules.large_island):
             log.say("complete.chest", player=seat)
             after = after.add(seat, chests=1)
@@ -211,5 +211,5 @@ def complete(before: Position, after: Position, seat: int, log: Log) -> Position
             factor, time = factor_of(rules, posts[owner]), rules.time_value[after.round - 1]
             won = factor * time
             log.say("complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=won)
-            after = after.score(owner, won)
+            after = after.add(owner, points=won)
     return after

@@ -191,4 +191,4 @@ def count_instead(position: Position, action: model.CountCubes, due: Choosing, l
     after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes
     log.say("token.cubes", "count_cubes", player=seat, cubes_in_all=there, points=won)
-    return next_player(after.score(seat, won), due.left[1:])
+    return next_player(after.add(seat, points=won), due.left[1:])

@@ -62,7 +62,7 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
         log.say("end.gold", "final_gold", player=seat, gold=gold, points=on_track)
         won += on_track
     after = position.with_player(seat, gold=gold, chests=0, tokens=tuple(tokens), used=tuple(used))
-    return after.score(seat, won)
+    return after.add(seat, points=won)
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
@@ -78,7 +78,7 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
         log.say("end.count", "count_one", player=seat)
     if any(state.resources) or any(state.goods):
         log.say("end.goods", "final_goods", player=seat, points=total)
-    return position.score(seat, total)
+    return position.add(seat, points=total)
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
@@ -94,7 +94,7 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
         won += value
     if won:
         log.say("end.progress", "final_progress", player=seat, points=won)
-    return position.score(seat, won)
+    return position.add(seat, points=won)
 
 
 def end_value(position: Position, seat: int, name: str) -> int:
@@ -111,7 +111,7 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
     won = highest(position.rules.special_points, position.players[seat].space)
     if won:
         log.say("end.special", "final_special", player=seat, points=won)
-    return position.score(seat, won)
+    return position.add(seat, points=won)
 
 
 def highest(points: NumberTable, space: int) -> int:

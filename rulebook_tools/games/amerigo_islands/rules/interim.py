@@ -91,7 +91,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
     log.say("interim.damage", player=seat, points=damage)
     if state.points < damage:
         log.say("interim.floor", player=seat, points=state.points)
-    return after.score(seat, -min(damage, state.points))
+    return after.add(seat, points=-min(damage, state.points))
 
 
 def hidden_pirates(position: Position) -> dict[int, int]:

@@ -214,7 +214,7 @@ def discover(before: Position, after: Position, seat: int, space: int, log: Log)
     if not land & before.built.all_posts:
         won = before.rules.discovery_points
         log.say("blue.discover", player=seat, island=island, points=won)
-        return after.score(seat, won)
+        return after.add(seat, points=won)
     if land & before.built.posts[seat]:
         log.say("blue.several", "several_posts", player=seat, island=island)
     else:
