@@ -28,7 +28,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
     read_spaces,
     spaces_of,
 )
-from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
+from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange
 from rulebook_tools.games.amerigo_islands.rules.building import why_no_site
 
 ISLAND = chart_of(
@@ -101,8 +101,8 @@ def test_sites_are_all_there_are(shape: str) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
     """Compared with the rules one by one, in a random game of building."""
-    laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
-    chart, chosen, built = landscape(ASSUMED_FACES, laid, 3), random.Random(seed), nothing_built(2)
+    chart = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
+    chosen, built = random.Random(seed), nothing_built(2)
     shapes = [SHAPES[name] for name in ("i1", "i2", "v3", "t4", "l4", "o6")]
     for space in chosen.sample(list(each(chart.posts)), 12):
         built = built.with_post(chosen.randrange(2), space)

@@ -1,5 +1,7 @@
 """The board game's charts: reading them, the islands on them, laying them out."""
 
+from itertools import product
+
 import pytest
 
 from rulebook_tools.engine.chance import Chance
@@ -21,7 +23,6 @@ from rulebook_tools.games.amerigo_islands.board.layout import (
     arrange,
     enclosed_sea,
     land_at_corners,
-    landscape,
     lay,
     turned,
 )
@@ -187,8 +188,7 @@ def test_one_frame_space_lies_along_each_outer_side(rows: int, columns: int, fra
 def test_tiles_lie_in_reading_order() -> None:
     faces = [("#~", "~~"), ("~~", "~#"), ("~~", "~~"), ("~#", "~~")]
     assert lay(faces, 2) == ("000112", "7#~~~2", "7~~~#2", "6~~~#3", "6~~~~3", "655444")
-    chart = landscape(faces, [(0, 0), (1, 2), (2, 0), (3, 0)], 2)
-    assert chart.rows[1:3] == ("7#~#~2", "7~~~~2")
+    assert lay([faces[0], turned(faces[1], 2), *faces[2:]], 2)[1:3] == ("7#~#~2", "7~~~~2")
 
 
 def test_assumed_tiles_hold_what_the_rules_say() -> None:
@@ -205,9 +205,11 @@ def test_assumed_tiles_hold_what_the_rules_say() -> None:
 def test_random_landscape_keeps_both_rules(rows: int, columns: int) -> None:
     seen: set[Chart] = set()
     for seed in range(20):
-        laid = arrange(ASSUMED_FACES, rows, columns, Chance(seed), large=20, chests=5)
-        assert len({tile for tile, _ in laid}) == rows * columns
-        chart = landscape(ASSUMED_FACES, laid, columns)
+        chart = arrange(ASSUMED_FACES, rows, columns, Chance(seed), large=20, chests=5)
+        size, land = len(ASSUMED_FACES[0]), [row[1:-1] for row in chart.rows[1:-1]]
+        corners = product(range(0, len(land), size), range(0, len(land[0]), size))
+        faces = [tuple(row[left : left + size] for row in land[top : top + size]) for top, left in corners]
+        assert len({min(turned(face, quarters) for quarters in range(4)) for face in faces}) == rows * columns
         assert not enclosed_sea(chart) | land_at_corners(chart)
         assert len(chart.large(20)) <= 5
         seen.add(chart)

@@ -7,7 +7,7 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, each, read_space
-from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
+from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange
 from rulebook_tools.games.amerigo_islands.rules.sailing import circle, cost_of
 
 SEA = chart_of(
@@ -48,8 +48,8 @@ def test_a_voyage_costs_the_spaces_of_its_shortest_way(
 @pytest.mark.parametrize("seed", range(5))
 def test_reach_is_what_single_steps_lead_to(seed: int) -> None:
     """Compared with a walk step by step on random landscapes."""
-    laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
-    chart, chosen = landscape(ASSUMED_FACES, laid, 3), random.Random(seed)
+    chart = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
+    chosen = random.Random(seed)
     water = each(chart.water)
     start = chosen.choice(water)
     stepped = {start}

@@ -16,7 +16,6 @@ from rulebook_tools.engine.kit import Chance
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 
-Laid: TypeAlias = tuple[int, int]  # an island tile and how often it is turned clockwise by a quarter
 Face: TypeAlias = "tuple[str, ...]"  # what an island tile shows: rows of marks, as many as columns
 
 TURNS = 4
@@ -62,27 +61,21 @@ def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
     return (top[0] + top + right[0], *rows, left[-1] + bottom + bottom[-1])
 
 
-def landscape(faces: Sequence[Face], laid: Sequence[Laid], columns: int) -> Chart:
-    """Return the chart of the tiles in `laid`, `columns` in a row; `faces` are those of all tiles."""
-    return charts.chart_of(lay([turned(faces[tile], quarters) for tile, quarters in laid], columns))
-
-
 def arrange(
     faces: Sequence[Face], rows: int, columns: int, chance: Chance, *, large: int, chests: int
-) -> tuple[Laid, ...]:
-    """Return a random arrangement of `rows` x `columns` of the tiles that keeps both rules of laying.
+) -> Chart:
+    """Return the chart of a random arrangement of `rows` x `columns` tiles that keeps both rules of laying.
 
     It has at most `chests` large islands, of `large` land spaces or more.
     Raises `ValueError` if many tries find none.
     """
     for _ in range(TRIES):
-        left = list(range(len(faces)))
-        number = rows * columns
-        laid = tuple((left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(number))
-        chart = landscape(faces, laid, columns)
+        left = list(faces)
+        laid = [turned(left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(rows * columns)]
+        chart = charts.chart_of(lay(laid, columns))
         fits = not enclosed_sea(chart) and not land_at_corners(chart)
         if fits and len(chart.large(large)) <= chests:
-            return laid
+            return chart
     raise ValueError(f"no fit arrangement in {TRIES}")
 
 

@@ -117,8 +117,7 @@ def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, .
     rows, columns = rules.island_rows.at(players), rules.island_columns.at(players)
     chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
     faces, large = layout.ASSUMED_FACES, rules.large_island
-    laid = layout.arrange(faces, rows, columns, chance, large=large, chests=chests)
-    return layout.landscape(faces, laid, columns).rows
+    return layout.arrange(faces, rows, columns, chance, large=large, chests=chests).rows
 
 
 def resources_on(rules: Rules, chart: Chart) -> Counts:
