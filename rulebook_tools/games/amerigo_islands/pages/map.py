@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from rulebook_tools.engine.kit import Board, Cell, Ledger, Mark, Piece, Space, Way, Ways, player
@@ -89,35 +89,28 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
         if start is None or end is None:
             raise TypeError("a ship sailed that was not there")
         others = full_spaces(before, seat, ship) & chart.sea
-        spaces = way_of(chart, drawn_at(chart, start), drawn_at(chart, end), others)
+        spaces = shortest(chart, drawn_at(chart, start), drawn_at(chart, end), others)
         gone.append(Way(SHIP, tuple(divmod(space, chart.stride) for space in spaces), player(seat), ship + 1))
     return {"map": tuple(gone)}
 
 
-def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
-    """Return the cells of a way as in `shortest`; from a cell to itself, it leads to a neighbour and back."""
-    if start != end:
-        return shortest(chart, start, others, lambda cell, _: cell == end)
-    there = shortest(chart, start, others, lambda _, points: points == 1)
-    return (*there, *reversed(there[:-1]))
-
-
-def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """Return the cells of a way with the fewest action points to a cell where `is_end(cell, points)` is true.
+def shortest(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
+    """Return the cells of a way with the fewest action points, one or more, from `start` to `end`.
 
     Of all such ways, it has the fewest full spaces (`others`), then the fewest cells, then the fewest bends.
-    Raises `TypeError` if no way leads to such a cell.
+    Raises `TypeError` if no way leads there.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
-    known = set[tuple[int, int]]()
+    known = set[tuple[int, int, bool]]()
     while open_:
         points, met, cells, bends, way = heappop(open_)
         at, ahead = way[-1], way[-1] - way[-2] if len(way) > 1 else 0
-        if is_end(at, points):
+        if points and at == end:  # no points, no voyage: a ship that comes back has been away
             return way
-        if (at, ahead) in known:
+        state = at, ahead, points > 0
+        if state in known:
             continue
-        known.add((at, ahead))
+        known.add(state)
         for step in (1, -1, chart.stride, -chart.stride):
             if at + step >= 0 and chart.all_water >> at + step & 1:
                 cost = not chart.whole(at) >> at + step & 1  # none on the same frame space
