@@ -24,7 +24,6 @@ from rulebook_tools.games.amerigo_islands.rules import (
     setup,
     tokens,
     tracks,
-    turn,
 )
 
 
@@ -36,7 +35,7 @@ def rests(position: Position) -> bool:
     return not isinstance(due, Falling) and phases.is_resting(position)
 
 
-CHAPTERS = (setup, interim, turn, phases, choose, sailing, building, tracks, tokens, gold, end)
+CHAPTERS = (setup, interim, phases, choose, sailing, building, tracks, tokens, gold, end)
 
 game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
@@ -46,7 +45,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     new_game=setup.new_game,
     actor=lambda position: position.actor,
     outcome=end.outcome,
-    over=turn.why_over,
+    over=end.why_over,
     rests=rests,
     nouns=lambda _: situation.PICTURED,
     given=notation.GIVEN,

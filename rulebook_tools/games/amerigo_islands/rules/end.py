@@ -18,6 +18,7 @@ END_TOKENS: Mapping[str, RuleId] = {
     "end-gold": "token.end-gold",
 }
 CHAPTER.several("step.end_token", *END_TOKENS.values())
+CHAPTER.several("refuse.over", "end.winner", "end.tie")
 CHAPTER.awaits(Scoring, "end", "scoring")
 CHAPTER.offers(Scoring)(lambda _position, _due: [ScoreGame()])
 CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
@@ -137,6 +138,12 @@ def name_winner(position: Position, log: Log) -> Position:
     else:
         log.say("end.tie", "tie_stack" if len(front) > 1 else "tie_won", player=won[0])
     return position._replace(due=Over("end.tie", won))
+
+
+def why_over(position: Position) -> Refusal:
+    """Refuse every action after the end of the game, by the rule that ended it."""
+    due = position.due
+    return refuse(due.rule, "over") if isinstance(due, Over) else None
 
 
 def outcome(position: Position) -> Outcome | None:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Seats
-from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Over, Position, Throwing
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Refusal, refuse
-
-CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("refuse.over", "end.winner", "end.tie")
-
-
-def why_over(position: Position) -> Refusal:
-    """Refuse every action after the end of the game, by the rule that ended it."""
-    due = position.due
-    return refuse(due.rule, "over") if isinstance(due, Over) else None
+from rulebook_tools.engine.kit import NOT_DUE, Seats
+from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Position, Throwing
+from rulebook_tools.games.amerigo_islands.speech import Refusal, refuse
 
 
 def is_turn(position: Position) -> bool:
