@@ -17,7 +17,6 @@ from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.phases import begin_phase, why_not_yet
 from rulebook_tools.games.amerigo_islands.rules.tokens import why_not_drawn
 from rulebook_tools.games.amerigo_islands.rules.tracks import draw_token
-from rulebook_tools.games.amerigo_islands.rules.turn import is_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -143,7 +142,7 @@ def why_not_reveal(position: Position, action: Reveal) -> Refusal:
         unknown = unknown_markers(position) if isinstance(due, Raiding) else 0
         is_due = what == "pirate" and 0 < number <= unknown
     if not is_due:
-        return refuse(LATER[what], "laid_out_later", next=position.actor) if is_turn(position) else NOT_DUE
+        return why_not_yet(position, refuse(LATER[what], "laid_out_later", next=position.actor))
     if what == "pirate":
         turned_up(position, action.drawn)
         return None

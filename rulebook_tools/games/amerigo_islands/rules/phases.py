@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, track
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
 from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks import moves, open_tokens, purchases
-from rulebook_tools.games.amerigo_islands.rules.turn import is_turn, next_player, out_of_action
+from rulebook_tools.games.amerigo_islands.rules.turn import next_player, out_of_action
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Cubes, Log, Refusal, refuse, tell, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -73,7 +73,8 @@ def next_phase(position: Position, log: Log) -> Position:
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
     """Return `why` to refuse an event for all players, or `NOT_DUE` if something else must come first."""
-    return why if is_turn(position) and is_resting(position) else NOT_DUE
+    is_turn = isinstance(position.due, model.Throwing | Choosing | Acting)
+    return why if is_turn and is_resting(position) else NOT_DUE
 
 
 @CHAPTER.expects(model.Throwing)

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import NOT_DUE, Seats
-from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Position, Throwing
+from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Position
 from rulebook_tools.games.amerigo_islands.speech import Refusal, refuse
-
-
-def is_turn(position: Position) -> bool:
-    """Return whether a player can choose, act or throw now, without a progress token to take first."""
-    due = position.due
-    if isinstance(due, Acting):
-        return not due.picks and not due.draws
-    return isinstance(due, Throwing | Choosing)
 
 
 def out_of_turn(position: Position, seat: int) -> Refusal:
