@@ -224,6 +224,7 @@ Lot: TypeAlias = Annotated[
     "tuple[Number, ...]", Known(lambda _, cubes: len(cubes) == len(COLOURS), "a number for each colour")
 ]
 """Cubes, as a number for each colour in the order of `COLOURS`."""
+Revealed: TypeAlias = Literal["pirate", "tokens", "goods"]
 How: TypeAlias = Literal["cubes", "white", "swap"]
 """What makes an action available: cubes of its colour, white cubes, or a progress token for swapping."""
 
@@ -243,7 +244,7 @@ class StackDiscs(Kind):
 class Reveal(Kind):
     """Random event: pirate markers, progress tokens or production tokens are laid face up."""
 
-    what: Literal["pirate", "tokens", "goods"]
+    what: Revealed
     drawn: tuple[Drawn, ...]  # the values of pirate markers, the kinds of tokens
 
 

@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.examples.notation import TOKEN
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
-from rulebook_tools.games.amerigo_islands.rules.interim import hidden_pirates, unknown_markers
+from rulebook_tools.games.amerigo_islands.rules.interim import face_down, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
 
 ACCOUNTS: kit.Accounts = {
@@ -78,7 +78,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "pirates": sum(shown),
         "open_pirates": len(shown),
         "hidden_pirates": rules.pirate_spaces - len(shown),
-        "unseen_pirates": sum(hidden_pirates(after).values()),
+        "unseen_pirates": sum(face_down(after, "pirate").values()),
     }
     cubes, names = partial(table, ledger, COLOURS), rules.landscapes.names
     return {

@@ -15,7 +15,6 @@ from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.phases import begin_phase, why_not_yet
-from rulebook_tools.games.amerigo_islands.rules.tokens import why_not_drawn
 from rulebook_tools.games.amerigo_islands.rules.tracks import draw_token
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
@@ -29,14 +28,14 @@ CHAPTER.several("refuse.laid_out_later", *LATER.values())
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
     """Return the interim scoring or, if no open pirate marker is known, each marker that can be turned up."""
-    return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
+    return each_reveal(position, "pirate") if unknown_markers(position) else [ScoreRound()]
 
 
 @CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
     """Return the interim scoring or, if no open pirate marker is known, random markers to turn up first."""
     unknown = unknown_markers(position)
-    return some_pirates(position, unknown, chance) if unknown else ScoreRound()
+    return random_reveal(position, "pirate", unknown, chance) if unknown else ScoreRound()
 
 
 @CHAPTER.forbids(ScoreRound)
@@ -58,7 +57,7 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     if position.round == rules.rounds:
         log.say("end", "last_round", round=position.round)
         return after._replace(due=model.Scoring())
-    due = Drawing("pirate", min(rules.pirates_more, sum(hidden_pirates(after).values())))
+    due = Drawing("pirate", min(rules.pirates_more, sum(face_down(after, "pirate").values())))
     return after._replace(due=due) if due.left else next_draw(after, due, log)
 
 
@@ -93,13 +92,6 @@ def attack(position: Position, seat: int, log: Log) -> Position:
     return after.add(seat, points=-min(damage, state.points))
 
 
-def hidden_pirates(position: Position) -> dict[int, int]:
-    """Return the number of pirate markers that are face down, by their value."""
-    shown, markers = position.display.pirates, position.rules.pirate_markers
-    numbers = zip(markers.starts, tuple(markers), strict=True)
-    return {value: number - shown.count(value) for value, number in numbers}
-
-
 def unknown_markers(position: Position) -> int:
     """Return how many open pirate markers an example leaves out; 0 if it gives some, and 0 in play."""
     return 0 if not position.round or position.display.pirates else markers_open(position)
@@ -111,16 +103,25 @@ def markers_open(position: Position) -> int:
     return rules.pirates_open + rules.pirates_more * (position.round - 1)
 
 
-def each_pirate(position: Position) -> list[Reveal]:
-    """Return the events that turn up a single pirate marker: one for each value that is face down."""
-    return [Reveal("pirate", (value,)) for value, number in hidden_pirates(position).items() if number]
+def face_down(position: Position, what: model.Revealed) -> dict[int, int]:
+    """Return how many things are face down: markers by their value, tokens by their kind."""
+    display, markers = position.display, position.rules.pirate_markers
+    if what == "pirate":
+        numbers = zip(markers.starts, tuple(markers), strict=True)
+        return {value: number - display.pirates.count(value) for value, number in numbers}
+    return dict(enumerate(display.token_stock if what == "tokens" else display.goods_stock))
 
 
-def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
-    """Return an event that turns up a number of random pirate markers."""
-    hidden = hidden_pirates(position)
+def each_reveal(position: Position, what: model.Revealed) -> list[Reveal]:
+    """Return the events that turn up a single marker or token: one for each value or kind."""
+    return [Reveal(what, (each,)) for each, number in face_down(position, what).items() if number]
+
+
+def random_reveal(position: Position, what: model.Revealed, number: int, chance: Chance) -> Reveal:
+    """Return an event that turns up a number of random markers or tokens."""
+    hidden = face_down(position, what)
     values = list(hidden)
-    return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
+    return Reveal(what, tuple(values[at] for at in drawn(list(hidden.values()), number, chance)))
 
 
 @CHAPTER.describes(Reveal)
@@ -162,13 +163,48 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
     return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
 
 
+def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Refusal:
+    """Refuse tokens that have been put back into the box.
+
+    Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
+    """
+    rules, stock = position.rules, face_down(position, what)
+    names = rules.token_names if what == "tokens" else rules.production_names
+    for kind in kinds:
+        if stock[kind]:
+            stock[kind] -= 1
+        elif not is_in_box(position, what, kind):
+            there = ", ".join(name for name, number in zip(names, stock.values(), strict=True) if number)
+            raise kit.GivenError((), f"{names[kind]} does not lie face down any more", there or "nothing")
+        elif what == "tokens":
+            return refuse("next.progress", "token_in_box", token=kind)
+        else:
+            cost = rules.production[kind][1]
+            return refuse("next.production", "good_in_box", good=kind, cost_of_good=cost)
+    return None
+
+
+def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
+    """Return whether a token of a kind must have been put back into the box.
+
+    Of the production tokens that players have bought only the sort is known: each may be of any cost.
+    """
+    rules, display, players = position.rules, position.display, position.players
+    if what == "tokens":
+        shown = display.tokens[0][kind] + display.tokens[1][kind]
+        owned = sum(state.tokens[kind] + state.used[kind] for state in players)
+        return shown + owned < rules.progress_tokens[kind]
+    owned = sum(state.goods[rules.production[kind][0]] for state in players)
+    return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
+
+
 def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
     """Return the open pirate markers after some are turned up, and those of them that were drawn at random.
 
     If a value that an example names is used up, a marker of it drawn at random becomes another. Raises
     `GivenError` for a marker that is not face down any more.
     """
-    hidden = hidden_pirates(position)
+    hidden = face_down(position, "pirate")
     shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
     for value in values:
         if not hidden.get(value) and value in unnamed:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, RuleStatement, drawn, there
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, RuleStatement, drawn
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import layout
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names, parts
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, LayIslands, Position, StackDiscs
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.interim import each_pirate, some_pirates
+from rulebook_tools.games.amerigo_islands.rules.interim import each_reveal, random_reveal
 from rulebook_tools.games.amerigo_islands.rules.phases import why_not_yet
-from rulebook_tools.games.amerigo_islands.rules.tokens import stock_of
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -91,10 +90,8 @@ def each_draw(position: Position, due: Drawing) -> list[Action]:
             return [LayIslands(random_landscape(position.rules, len(position.players), Chance(0)))]
         case "discs":
             return [StackDiscs(discs) for discs in permutations(range(len(position.players)))]
-        case "pirate":
-            return [*each_pirate(position)]
         case what:
-            return [model.Reveal(what, (kind,)) for kind in there(stock_of(position, what))]
+            return [*each_reveal(position, what)]
 
 
 @CHAPTER.by_chance(Drawing)
@@ -106,10 +103,8 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
             return LayIslands(random_landscape(position.rules, players, chance))
         case "discs":
             return StackDiscs(drawn([1] * players, players, chance))
-        case "pirate":
-            return some_pirates(position, due.left, chance)
         case what:
-            return model.Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
+            return random_reveal(position, what, due.left, chance)
 
 
 def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:

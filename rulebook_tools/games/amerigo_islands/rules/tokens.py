@@ -1,11 +1,10 @@
-"""Progress tokens: their owners, uses and stock. Source: Erklärung der Fortschrittsmarker."""
+"""Progress tokens: their owners and uses. Source: Erklärung der Fortschrittsmarker."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Counts, GivenError, changed
+from rulebook_tools.engine.kit import Chapter, changed
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
 from rulebook_tools.games.amerigo_islands.parameters import GOLD, USED_IN, WHITE
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
@@ -15,47 +14,6 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.token_elsewhere", "token.sail", "token.leader")
-What = Literal["tokens", "goods"]
-
-
-def stock_of(position: Position, what: What) -> Counts:
-    """Return the progress tokens or production tokens that are still face down, by kind."""
-    return position.display.token_stock if what == "tokens" else position.display.goods_stock
-
-
-def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
-    """Refuse tokens that have been put back into the box.
-
-    Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
-    """
-    rules, stock = position.rules, stock_of(position, what)
-    names = rules.token_names if what == "tokens" else rules.production_names
-    for kind in drawn:
-        if stock[kind]:
-            stock = changed(stock, kind, -1)
-        elif not is_in_box(position, what, kind):
-            there = ", ".join(name for name, number in zip(names, stock, strict=True) if number)
-            raise GivenError((), f"{names[kind]} does not lie face down any more", there or "nothing")
-        elif what == "tokens":
-            return refuse("next.progress", "token_in_box", token=kind)
-        else:
-            cost = rules.production[kind][1]
-            return refuse("next.production", "good_in_box", good=kind, cost_of_good=cost)
-    return None
-
-
-def is_in_box(position: Position, what: What, kind: int) -> bool:
-    """Return whether a token of a kind must have been put back into the box.
-
-    Of the production tokens that players have bought only the sort is known: each may be of any cost.
-    """
-    rules, display, players = position.rules, position.display, position.players
-    if what == "tokens":
-        shown = display.tokens[0][kind] + display.tokens[1][kind]
-        owned = sum(state.tokens[kind] + state.used[kind] for state in players)
-        return shown + owned < rules.progress_tokens[kind]
-    owned = sum(state.goods[rules.production[kind][0]] for state in players)
-    return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
