@@ -57,8 +57,8 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     if position.round == rules.rounds:
         log.say("end", "last_round", round=position.round)
         return after._replace(due=model.Scoring())
-    due = Drawing("pirate", min(rules.pirates_more, sum(face_down(after, "pirate").values())))
-    return after._replace(due=due) if due.left else next_draw(after, due, log)
+    more = min(rules.pirates_more, sum(face_down(after, "pirate").values()))
+    return await_draw(after, Drawing("pirate", more), log)
 
 
 def attack(position: Position, seat: int, log: Log) -> Position:
@@ -159,8 +159,7 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
     after = lay(position, action.drawn, log)
     if not isinstance(due, Drawing):
         return after
-    left = due.left - len(action.drawn)
-    return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
+    return await_draw(after, due._replace(left=due.left - len(action.drawn)), log)
 
 
 def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Refusal:
@@ -232,9 +231,11 @@ def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
     return position.with_display(pirates=shown, unnamed=unnamed)
 
 
-def next_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on from the things just laid out (`due`) to the next ones, or to the first phase of the round."""
+def await_draw(position: Position, due: Drawing, log: Log) -> Position:
+    """Wait for the things that are due; if none are left, go on to the next ones, or to the first phase."""
     rules, in_setup = position.rules, not position.round
+    if due.left:
+        return position._replace(due=due)
     match due.what:
         case "pirate" if in_setup:
             return position._replace(due=Drawing("tokens", rules.progress_left + rules.progress_right))
@@ -262,9 +263,8 @@ def slide_tokens(position: Position, log: Log) -> Position:
     """Remove the progress tokens of the right area; those of the left area slide there."""
     rules, (left, right) = position.rules, position.display.tokens
     log.say("next.progress", "slide", tokens_gone=sum(right), slid=sum(left))
-    after = position.with_display(tokens=(rules.no_tokens, left))
-    due = Drawing("tokens", min(rules.progress_new, sum(position.display.token_stock)))
-    return after._replace(due=due) if due.left else next_draw(after, due, log)
+    new = min(rules.progress_new, sum(position.display.token_stock))
+    return await_draw(position.with_display(tokens=(rules.no_tokens, left)), Drawing("tokens", new), log)
 
 
 def clear_goods(position: Position, log: Log) -> Position:
@@ -279,8 +279,7 @@ def clear_goods(position: Position, log: Log) -> Position:
         display = rules.production_display.at(players)
         log.say("setup.production", "goods", display=display, stacks=rules.production_stacks, each=display)
     number = min(rules.production_display.at(players), sum(position.display.goods_stock))
-    after, due = position.with_display(goods=(0,) * len(goods)), Drawing("goods", number)
-    return after._replace(due=due) if number else next_draw(after, due, log)
+    return await_draw(position.with_display(goods=(0,) * len(goods)), Drawing("goods", number), log)
 
 
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
