@@ -5,7 +5,6 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.rules.tokens import place_on_top
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 
@@ -15,7 +14,9 @@ def test_who_is_further_forward_or_higher_goes_first() -> None:
         letter: {"space": space} for letter, space in zip("ABCD", (2, 5, 2, 0), strict=True)
     }
     assert play({"players": players}).seen["order"] == ["B", "A", "C", "D"]
-    assert place_on_top((1, 0, 2, 3), [2, 5, 5, 0], 2) == (2, 1, 0, 3)
+    white: dict[str, Plain] = {"phase": "white", "players": players, **cubes(white=3)}
+    forward: list[Plain] = [{"B": "gold"}, {"A": {"choose": "white"}}, {"A": {"advance": 3}}]
+    assert play(white, *forward).seen["order"] == ["A", "B", "C", "D"]
 
 
 def test_supplies_of_a_new_game() -> None:

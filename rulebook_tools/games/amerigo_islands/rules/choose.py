@@ -149,8 +149,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
         return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
     is_last = chosen == WHITE and rules.at_end == "on_top"
     if is_last and position.players[seat].space == rules.special_length:
-        log.say("white.top", "on_top", player=seat)
-        position = position._replace(discs=tokens.place_on_top(position.discs, position.spaces, seat))
+        position = tokens.put_on_top(position, seat, log)
     return position._replace(due=Acting(left, chosen, points))
 
 

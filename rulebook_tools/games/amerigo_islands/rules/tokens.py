@@ -105,17 +105,10 @@ def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 def put_on_top(position: Position, seat: int, log: Log) -> Position:
     """Put a player's disc on top of the others on its space. Source: 1. Spielerreihenfolge."""
-    spaces, first = position.spaces, position.discs[0]
-    discs = place_on_top(position.discs, spaces, seat)
+    spaces, others = position.spaces, [each for each in position.discs if each != seat]
+    ahead = sum(spaces[each] > spaces[seat] for each in others)
     if spaces.count(spaces[seat]) > 1:
         log.say("white.top", "on_top", player=seat)
-    if discs[0] == seat != first:
+    if not ahead and position.discs[0] != seat:
         log.say("white.start", "new_start", player=seat)
-    return position._replace(discs=discs)
-
-
-def place_on_top(discs: tuple[int, ...], spaces: list[int], seat: int) -> tuple[int, ...]:
-    """Return the turn order after a player's disc is put on top of the others on its space."""
-    others = [each for each in discs if each != seat]
-    before = sum(spaces[each] > spaces[seat] for each in others)
-    return (*others[:before], seat, *others[before:])
+    return position._replace(discs=(*others[:ahead], seat, *others[ahead:]))
