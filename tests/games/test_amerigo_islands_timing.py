@@ -170,11 +170,13 @@ def test_what_is_in_the_box_is_not_laid_out_again() -> None:
 
 
 def test_pirates_left_open_are_left_to_chance() -> None:
-    """Markers that an example does not give are not taken to be none."""
+    """Markers that an example does not give are not taken to be none; nor are others if it turns up one."""
     assert play({"due": "interim", "round": 3}).seen["pirates"] == "unknown"
     played = play({"due": "interim", "round": 3}, {"interim": "score"})
     assert played.seen["open_pirates"] == 3
     assert [step.statement.wording for step in played.steps][:2] == ["step.pirates_open", "step.strength"]
+    one = play({"due": "interim", "round": 3}, {"reveal": {"pirate": 3}}, {"interim": "score"})
+    assert one.seen["open_pirates"] == 3
     for value in range(6):
         revealed = play({"due": "interim", "round": 3}, {"interim": "score"}, {"reveal": {"pirate": value}})
         assert revealed.seen["open_pirates"] == 4

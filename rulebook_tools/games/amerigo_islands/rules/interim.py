@@ -93,8 +93,9 @@ def attack(position: Position, seat: int, log: Log) -> Position:
 
 
 def unknown_markers(position: Position) -> int:
-    """Return how many open pirate markers an example leaves out; 0 if it gives some, and 0 in play."""
-    return 0 if not position.round or position.display.pirates else markers_open(position)
+    """Return how many open pirate markers an example leaves out; 0 in play."""
+    known = len(position.display.pirates)
+    return max(markers_open(position) - known, 0) if position.round else 0
 
 
 def markers_open(position: Position) -> int:
