@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import gzip
 import json
 import os
 import re
@@ -11,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from jinja2 import Environment, MemcachedBytecodeCache
 from markupsafe import Markup, escape
@@ -24,7 +23,6 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
 from mkdocs.theme import Theme
-from mkdocs.utils import get_build_timestamp
 from mkdocs.utils.templates import TemplateContext
 
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
@@ -56,8 +54,6 @@ EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pic
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
 """The address of a file on another host, without its query; a security policy can name it as a source."""
 MORE_STYLES_LINK = re.compile(rf'<link rel="stylesheet" href="[^"]*{re.escape(MORE_STYLES)}">')
-SITEMAP = "sitemap.xml"
-A_DAY = 86_400
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """The environment variable with the language of a plain `mkdocs build` (default: the site's first)."""
 
@@ -157,6 +153,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         env.trim_blocks = env.lstrip_blocks = True  # no empty lines from the theme's templates
         env.filters |= LANGUAGE_FILTERS
         env.globals["policy"] = partial(policy, *_allowed(config))
+        env.globals["urljoin"] = urljoin
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
@@ -196,10 +193,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     @event_priority(-200)  # after the theme's plugins have written the search index
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write sitemap, search index and service worker; for `mkdocs serve`, one that unregisters itself."""
-        epoch, folder = get_build_timestamp(), Path(config.site_dir)
+        """Write search index and service worker; for `mkdocs serve`, one that unregisters itself."""
+        folder = Path(config.site_dir)
         _split_search(folder / "search")
-        _write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
         elif self.is_alone:
@@ -313,13 +309,3 @@ def _split_search(folder: Path) -> None:
 
 def _compact(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _write_sitemap(folder: Path, frame: Frame, site_url: str, epoch: int) -> None:
-    """Write the sitemap, dated `epoch` (seconds since 1970), unless the address of the site is unknown."""
-    if not site_url:
-        return
-    day = dt.datetime.fromtimestamp(epoch, dt.UTC).date().isoformat()
-    content = frame.sitemap(site_url, day).encode("utf-8")
-    (folder / SITEMAP).write_bytes(content)
-    (folder / f"{SITEMAP}.gz").write_bytes(gzip.compress(content, mtime=epoch - epoch % A_DAY))

@@ -9,7 +9,6 @@ from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urljoin
 
 from markupsafe import Markup, escape
 
@@ -21,7 +20,6 @@ from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 from rulebook_tools.render.prose import labelled, words
 from rulebook_tools.render.search import Wordbook, search_entries
-from rulebook_tools.render.template import render
 from rulebook_tools.sources.folders import base_language
 
 COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
@@ -140,17 +138,6 @@ class Frame:
         """Yield the search entries of all pages: first each page itself, then the places on it."""
         for section in self.site.sections:
             yield from search_entries(section, self.wordbook)
-
-    def sitemap(self, site_url: str, day: str) -> str:
-        """Return the sitemap of the pages at `site_url`; `day` is the date on which they changed last."""
-        urls = [
-            (
-                urljoin(site_url, url),
-                [(language_tag(name), urljoin(site_url, f"../{name}/{url}")) for name in self.languages],
-            )
-            for url in (f"{page.path}.html" for page in self.site.pages)
-        ]
-        return render("sitemap.xml.jinja", urls=urls, day=day)
 
 
 def names_commit(page: Page) -> bool:
