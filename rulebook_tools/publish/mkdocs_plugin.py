@@ -22,7 +22,6 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
-from mkdocs.theme import Theme
 from mkdocs.utils.templates import TemplateContext
 
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
@@ -237,17 +236,7 @@ def name_site(config: MkDocsConfig, frame: Frame) -> None:
     config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
     if frame.site.author:
         config.site_author = escape(frame.site.author)
-    _name_palettes(config.theme, frame)
     config.extra["rulebook"] = frame
-
-
-def _name_palettes(theme: Theme, frame: Frame) -> None:
-    """Translate the names of the colour palettes that are ids of labels."""
-    palettes = theme.get("palette", [])
-    for palette in palettes if isinstance(palettes, list) else []:
-        toggle = palette.get("toggle") or {}
-        if said := frame.site.labels.get(toggle.get("name", "")):
-            toggle["name"] = escape(said.text)  # the theme does not escape it
 
 
 def _set_search(search: Any) -> None:
