@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.editing import Editable, Shown, matches
 from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
@@ -30,39 +30,45 @@ RECENT = 24
 """How many of the last moves are told; those before are summed up as one change of the position."""
 
 
-class Lot(NamedTuple):
-    """A word in a list: its name, how often it occurs, and the whole list with one more or one fewer."""
-
-    name: str
-    number: int
-    more: Sequence[str]
-    fewer: Sequence[str]
-
-
 class Control(NamedTuple):
     """A part of the position that can be changed, on the page."""
 
     label: Markup
-    scene: str
-    path: Path
-    kind: str
-    """`number`, `word` or `list`."""
-    is_open: bool
-    """Whether the case leaves the part open."""
-    can_be_open: bool
-    """Whether the case can leave it open from now on: a new game has so many players."""
-    number: int
-    lots: Sequence[Lot]
-    words: Sequence[tuple[str, str, bool]]
-    """The words that can stand there: word, name, whether it stands there now."""
-    now: Sequence[str]
+    part: Editable
+    names: Mapping[str, str]
+    """The names of the words that can stand there, by word; empty for a number."""
+
+    @property
+    def can_be_open(self) -> bool:
+        """Whether the case can leave the part open from now on: a new game has so many players."""
+        return self.part.now is not None and self.part.path != (NEW_GAME,)
+
+    @property
+    def number(self) -> int:
+        """The number that stands there now."""
+        return self.part.now if isinstance(self.part.now, int) else 0
+
+    @property
+    def words(self) -> list[str]:
+        """The words that stand there now, in order."""
+        return list(self.part.now) if isinstance(self.part.now, tuple) else []
+
+    @property
+    def lots(self) -> Sequence[tuple[str, str, int]]:
+        """The different words that stand there now: word, name, how often."""
+        return [(word, self.names.get(word, word), number) for word, number in Counter(self.words).items()]
 
     @property
     def said(self) -> str:
-        """What stands there now, in brief; empty for a word, which the label says."""
-        if self.kind == "number":
+        """What stands there now, in brief."""
+        if not self.names:
             return f"{self.number}"
-        return ", ".join(f"{lot.name} × {lot.number}" if lot.number > 1 else lot.name for lot in self.lots)
+        return ", ".join(f"{name} × {number}" if number > 1 else name for _, name, number in self.lots)
+
+    def without(self, word: str) -> list[str]:
+        """Return the words that stand there now, without the last one of a kind."""
+        at = len(self.words) - 1 - self.words[::-1].index(word)
+        return [*self.words[:at], *self.words[at + 1 :]]
 
 
 class ReadingView(NamedTuple):
@@ -164,24 +170,7 @@ class CaseView:
 
     def _control(self, part: Editable) -> Control:
         names = {word: self._name(shown) for word, shown in part.words.items()}
-        now = list(part.now) if isinstance(part.now, tuple) else []
-        kind = "number" if not part.words else "list" if part.is_list else "word"
-        words = [(word, name, word in now) for word, name in names.items()]
-        return Control(
-            self._views.say(part.label),
-            part.scene,
-            part.path,
-            kind,
-            part.now is None,
-            part.now is not None and part.path != (NEW_GAME,),
-            part.now if isinstance(part.now, int) else 0,
-            [
-                Lot(names.get(word, word), now.count(word), [*now, word], _without(now, word))
-                for word in dict.fromkeys(now)
-            ],
-            words,
-            now,
-        )
+        return Control(self._views.say(part.label), part, names)
 
     def _name(self, shown: Shown) -> str:
         match shown:
@@ -232,11 +221,6 @@ def _last_words(entry: Plain) -> str:
     if isinstance(entry, Sequence) and not isinstance(entry, str):
         return ", ".join(map(_last_words, entry))
     return f"{entry}"
-
-
-def _without(now: Sequence[str], word: str) -> list[str]:
-    at = len(now) - 1 - now[::-1].index(word)
-    return [*now[:at], *now[at + 1 :]]
 
 
 def answer(view: CaseView) -> str:
