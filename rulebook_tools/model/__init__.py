@@ -2,9 +2,7 @@
 
 from rulebook_tools.model.games import FALLBACK as FALLBACK
 from rulebook_tools.model.games import About as About
-from rulebook_tools.model.games import Edition as Edition
 from rulebook_tools.model.games import RandomGames as RandomGames
-from rulebook_tools.model.games import ReviewedException as ReviewedException
 from rulebook_tools.model.games import Rulebook as Rulebook
 from rulebook_tools.model.learning import Pick as Pick
 from rulebook_tools.model.learning import Question as Question
@@ -18,7 +16,6 @@ from rulebook_tools.model.rules import EXPECT as EXPECT
 from rulebook_tools.model.rules import FORBIDDEN_BY as FORBIDDEN_BY
 from rulebook_tools.model.rules import Block as Block
 from rulebook_tools.model.rules import Example as Example
-from rulebook_tools.model.rules import Reading as Reading
 from rulebook_tools.model.rules import Ruling as Ruling
 from rulebook_tools.model.rules import Table as Table
 from rulebook_tools.model.rules import value_at as value_at
@@ -30,11 +27,9 @@ from rulebook_tools.model.site import CardSection as CardSection
 from rulebook_tools.model.site import CardStep as CardStep
 from rulebook_tools.model.site import Identity as Identity
 from rulebook_tools.model.site import Label as Label
-from rulebook_tools.model.site import Licence as Licence
 from rulebook_tools.model.site import Site as Site
 from rulebook_tools.model.site import SitePage as SitePage
 from rulebook_tools.model.words import ABSENT as ABSENT
-from rulebook_tools.model.words import BREAKABLE as BREAKABLE
 from rulebook_tools.model.words import MORE as MORE
 from rulebook_tools.model.words import NO_WORDINGS as NO_WORDINGS
 from rulebook_tools.model.words import PLAYER as PLAYER
@@ -45,8 +40,6 @@ from rulebook_tools.model.words import Citation as Citation
 from rulebook_tools.model.words import Colour as Colour
 from rulebook_tools.model.words import Located as Located
 from rulebook_tools.model.words import Look as Look
-from rulebook_tools.model.words import NotExecuted as NotExecuted
-from rulebook_tools.model.words import Noun as Noun
 from rulebook_tools.model.words import Parameter as Parameter
 from rulebook_tools.model.words import Ref as Ref
 from rulebook_tools.model.words import ResultWording as ResultWording
