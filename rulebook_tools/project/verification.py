@@ -149,6 +149,6 @@ def _verify_file(folders: Folders, path: Path, loaded: LoadedGame) -> Verified:
         check_example(example, loaded.rulebook, problems)
     if example is None or problems.found:
         place = Place(folders.shown(path))
-        id_ = place.name.removesuffix(path.suffix)
+        id_ = Path(place.file).stem
         return Verified(loaded.rulebook.id, id_, place, problems=in_order(problems.found))
     return verified(loaded.rulebook.id, loaded.runner.run(example, is_shown=False))

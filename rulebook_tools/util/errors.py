@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 SHOWN = 40
@@ -33,11 +32,6 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
-
-    @property
-    def name(self) -> str:
-        """The file's name without its folders."""
-        return PurePosixPath(self.file).name
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -145,5 +145,5 @@ def test_a_picture_that_is_not_offered_is_a_problem(cards_project: Project) -> N
     with pytest.raises(SourceError) as caught:
         Book.load(cards_project.root)
     (problem,) = caught.value.problems
-    assert problem.place.name == "10-setup.yml"
+    assert problem.place.file.endswith("/10-setup.yml")
     assert problem.nearest == "cards"
