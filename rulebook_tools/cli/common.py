@@ -94,12 +94,11 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
         except errors.SourceError as error:
             for line in errors.summed_up(error.problems):
                 click.echo(line, err=True)
-            _fail(f"{_problems(len(error.problems))} found", PROBLEMS)
+            count = len(error.problems)
+            _fail(f"{count} problem{'s' * (count != 1)} found", PROBLEMS)
         except errors.UsageError as error:
             _fail(f"rulebook: {error}", USAGE)
-        except errors.RulebookError as error:
-            _fail(f"rulebook: {error}", PROBLEMS)
-        except GivenError as error:
+        except (errors.RulebookError, GivenError) as error:
             _fail(f"rulebook: {error}", PROBLEMS)
         except OSError as error:
             named = [str(part) for part in (error.filename, error.strerror or error) if part]
@@ -122,7 +121,3 @@ def warn(problems: Iterable[errors.Problem]) -> None:
 def _fail(message: str, code: int) -> None:
     click.echo(message, err=True)
     sys.exit(code)
-
-
-def _problems(number: int) -> str:
-    return f"{number} problem" if number == 1 else f"{number} problems"

@@ -20,15 +20,13 @@ SHOWN_TEXT = 70
 
 def status_text(found: Sequence[Status]) -> str:
     """Return a table with the progress of each catalog, and of each page of those that are not finished."""
-    rows = [
-        (status.language, status.domain, status.counts, status.is_in_work, _rows(status)) for status in found
-    ]
-    names = (name for _, domain, *_, inner in rows for name in (domain, *(f"  {each}" for each in inner)))
+    rows = [(status, _rows(status)) for status in found]
+    names = (name for status, inner in rows for name in (status.domain, *(f"  {each}" for each in inner)))
     width = max(map(len, names), default=0)
     lines = [f"{'language':9} {'catalog':{width}}   done  translated  fuzzy  refused  missing"]
-    for language, domain, counts, is_in_work, inner in rows:
-        line = f"{language:9} {domain:{width}} {_numbers(counts)}"
-        lines.append(f"{line}{'  in work' if is_in_work else ''}")
+    for status, inner in rows:
+        line = f"{status.language:9} {status.domain:{width}} {_numbers(status.counts)}"
+        lines.append(f"{line}{'  in work' if status.is_in_work else ''}")
         lines += [f"{'':9} {f'  {name}':{width}} {_numbers(each)}" for name, each in inner.items()]
     return "\n".join(lines)
 
