@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from errno import EISDIR, ELOOP, ENAMETOOLONG
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from rulebook_tools.engine.guard import printable
 from rulebook_tools.sources.nodes import MAX_BYTES, Node, parse
@@ -35,14 +34,7 @@ class InvalidFile(Exception):
         super().__init__(f"{path}: {wrong}; expected {expected}")
 
 
-class Found(NamedTuple):
-    """The real path of a file, with all links resolved, and its status."""
-
-    path: Path
-    status: os.stat_result
-
-
-def find(path: Path, root: Path) -> Found:
+def find(path: Path, root: Path) -> tuple[Path, os.stat_result]:
     """Return the real path and the status of a file; raise `InvalidFile` for a link out of the project.
 
     Links in a path outside of `root` (the project) may lead anywhere, because the user chose the path.
@@ -55,15 +47,15 @@ def find(path: Path, root: Path) -> Found:
     if real is not path and not real.is_relative_to(os.path.realpath(root)):
         link, leads = _outward(path, root)
         raise InvalidFile(link, f"leads out of the project, to {leads}", LINK_EXPECTED)
-    return Found(real, status)
+    return real, status
 
 
 def content_of(path: Path, root: Path, most: int) -> bytes:
     """Return the content of a plain file of at most `most` bytes; raise `InvalidFile` for any other file."""
-    found = find(path, root)
-    check_plain(path, found.status, most)
+    real, status = find(path, root)
+    check_plain(path, status, most)
     try:
-        return found.path.read_bytes()
+        return real.read_bytes()
     except OSError as error:
         raise unreadable(path, error) from error
 
@@ -319,7 +311,8 @@ def source_files(
 
 def _names_in(folder: Path, root: Path) -> list[str]:
     """Return the sorted names in a folder; raise `InvalidFile` if it is no folder, or has too many."""
-    if not stat.S_ISDIR(find(folder, root).status.st_mode):
+    _, status = find(folder, root)
+    if not stat.S_ISDIR(status.st_mode):
         raise InvalidFile(folder, "cannot be read: no folder", "a folder")
     try:
         names = sorted(path.name for path in folder.iterdir())
