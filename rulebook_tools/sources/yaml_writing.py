@@ -109,12 +109,7 @@ FILE_COMMENT = """\
 # its only game. Beside this file, about.yml and home.yml take the place of the pages made of it.
 """
 """The comment at the beginning of a new `site.yml`."""
-KEY_COMMENTS: Mapping[str, str] = {
-    "title": "title: …",
-    "description": "description: …",
-    "author": "author: …",
-    "licence": "licence: {name: …, url: https://…}",
-}
+KEY_COMMENTS = ("title: …", "description: …", "author: …", "licence: {name: …, url: https://…}")
 """Comments in a new `site.yml` that stand for keys without a value."""
 
 
@@ -171,5 +166,5 @@ def _text(language: str, authorship: Authorship) -> str:
     if authorship.licence:
         data["licence"] = {"name": authorship.licence, **({"url": authorship.url} if authorship.url else {})}
     schema, _, content = source_yaml("site", data, depth=1).partition("\n")
-    left = "".join(f"# {line}\n" for key, line in KEY_COMMENTS.items() if key not in data)
+    left = "".join(f"# {line}\n" for line in KEY_COMMENTS if line.partition(":")[0] not in data)
     return f"{schema}\n{FILE_COMMENT}{content}{left}"
