@@ -19,6 +19,7 @@ from threading import Condition, Event, Lock, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
+from rulebook_tools.engine.guard import printable
 from rulebook_tools.publish.mkdocs_build import error_line
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import EMPTY_PAGE, Preview
@@ -195,8 +196,9 @@ def serve_site(
     address = f"[{host}]" if ":" in host else host
     try:
         server = Server(host, port, preview, say)
-    except socket.gaierror as error:
-        raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
+    except (socket.gaierror, TypeError, UnicodeError) as error:  # the last two for names that cannot be encoded
+        wrong = printable(f"{host}: {getattr(error, 'strerror', error)}")
+        raise RulebookError(f"{wrong}; name another --host") from error
     except OSError as error:
         wrong = f"{address}:{port}: {error.strerror}"
         raise RulebookError(f"{wrong}; choose another --port, or another --host") from error

@@ -23,10 +23,10 @@ from rulebook_tools.publish import server as serving_module
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.engine_files import LIST
 from rulebook_tools.publish.preview import COLLECT_AFTER, Preview, Snapshot
-from rulebook_tools.publish.server import CHANGES, Server, watch
+from rulebook_tools.publish.server import CHANGES, Server, serve_site, watch
 from rulebook_tools.publish.trimming import STYLESHEETS
 from rulebook_tools.render.what_if_page import ENGINE
-from rulebook_tools.util.errors import UsageError
+from rulebook_tools.util.errors import RulebookError, UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
@@ -301,6 +301,13 @@ def wait_until(is_so: Callable[[], object]) -> None:
             return
         time.sleep(0.01)
     pytest.fail("it never happened")
+
+
+@pytest.mark.parametrize("host", ["no such host", "ü..x", "\udcff"])
+def test_name_of_no_host_is_refused(project: Project, host: str) -> None:
+    """Also one that cannot be encoded; the message says which option to change."""
+    with pytest.raises(RulebookError, match=r"name another --host$"):
+        serve_site(project.root, languages=[], host=host, port=0, say=print)
 
 
 OWN = "localhost LOCALHOST:8000 localhost. 127.0.0.1:80 127.9.9.9 [::1]:8000 [::ffff:127.0.0.1]".split()  # noqa: SIM905
