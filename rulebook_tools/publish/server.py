@@ -196,7 +196,7 @@ def serve_site(
     address = f"[{host}]" if ":" in host else host
     try:
         server = Server(host, port, preview, say)
-    except (socket.gaierror, TypeError, UnicodeError) as error:  # the last two for names that cannot be encoded
+    except (socket.gaierror, TypeError, UnicodeError) as error:  # which cannot be encoded
         wrong = printable(f"{host}: {getattr(error, 'strerror', error)}")
         raise RulebookError(f"{wrong}; name another --host") from error
     except OSError as error:
