@@ -5,7 +5,7 @@ For editors it is published as a JSON Schema, for authors as a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TypeAlias
@@ -119,6 +119,18 @@ def either(*written: Written) -> Written:
     return found[0] if len(found) == 1 else Either(tuple(found))
 
 
+def alternatives(written: Written) -> Iterator[Written]:
+    """Yield the kinds that a kind is a choice of: those in an `Either` or a `Thing`, else the kind itself."""
+    match written:
+        case Either(parts):
+            for part in parts:
+                yield from alternatives(part)
+        case Thing(what=what):
+            yield from alternatives(what)
+        case _:
+            yield written
+
+
 def words(names: Iterable[str]) -> Word:
     """Return the kind of value that is one of these words; duplicates are dropped."""
     return Word(tuple(dict.fromkeys(names)))
@@ -168,23 +180,19 @@ def _either_given(*written: Written | None) -> Written | None:
 
 def sample(written: Written) -> str:
     """Return a sample of a kind of value, as YAML in one line."""
-    match written:
-        case Number():
-            return str(max(1, written.least or 0) if written.most is None else written.most)
-        case Word():
-            return written.words[0] if written.words else "…"
-        case TextPattern():
-            return written.example or "…"
+    match next(alternatives(written)):
+        case Number(least, most):
+            return str(max(1, least or 0) if most is None else most)
+        case Word(words) if words:
+            return words[0]
+        case TextPattern(example) if example:
+            return example
         case Flag():
             return "true"
-        case Many():
-            return sample(written.part) if written.alone else f"[{sample(written.part)}]"
-        case Fields():
-            return f"{{{', '.join(f'{name}: {sample(part.what)}' for name, part in written.parts.items())}}}"
-        case Either():
-            return sample(written.parts[0])
-        case Thing():
-            return sample(written.what)
+        case Many(part, alone):
+            return sample(part) if alone else f"[{sample(part)}]"
+        case Fields(parts):
+            return f"{{{', '.join(f'{name}: {sample(part.what)}' for name, part in parts.items())}}}"
         case _:
             return "…"
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.game import Observed
-from rulebook_tools.engine.vocabulary import ANYTHING, FLAG, Either, Flag, Number, Thing, Word, Written
+from rulebook_tools.engine.vocabulary import ANYTHING, FLAG, Flag, Number, Word, Written, alternatives
 from rulebook_tools.util.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
@@ -159,15 +159,12 @@ def allows_all(wanted: Wanted, observed: Observed) -> bool:
             possible = FLAG
         case Observed(value=int(value)) if value >= 0:
             possible = Number(least=0)
-    return all(_fits(wanted, each, observed.spelled) for each in _samples(possible, wanted))
+    samples = (each for kind in alternatives(possible) for each in _samples(kind, wanted))
+    return all(_fits(wanted, each, observed.spelled) for each in samples)
 
 
 def _samples(possible: Written, wanted: Wanted) -> Iterator[Plain]:
     match possible:
-        case Thing(what=part):
-            yield from _samples(part, wanted)
-        case Either(parts):
-            yield from chain.from_iterable(_samples(part, wanted) for part in parts)
         case Word(words):
             yield from words
         case Flag():

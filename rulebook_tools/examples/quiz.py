@@ -9,7 +9,7 @@ from zlib import crc32
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.vocabulary import Either, Fields, Thing, Word, Written
+from rulebook_tools.engine.vocabulary import Fields, Word, Written, alternatives
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Located, Question, value_at
 
@@ -70,20 +70,9 @@ def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None
     named = {*_letters(run.example.given.value), *_letters(run.example.when.value)}
-    for word in _choices(kind):
-        if word not in LETTERS or word in named:
-            yield word
-
-
-def _choices(kind: Written | None) -> Iterator[str]:
-    match kind:
-        case Word(words):
-            yield from words
-        case Thing():
-            yield from _choices(kind.what)
-        case Either(parts):
-            for part in parts:
-                yield from _choices(part)
+    for each in alternatives(kind) if kind else ():
+        if isinstance(each, Word):
+            yield from (word for word in each.words if word not in LETTERS or word in named)
 
 
 def _letters(value: Plain) -> Iterator[str]:

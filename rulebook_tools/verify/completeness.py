@@ -12,7 +12,7 @@ from rulebook_tools.engine.figures import LETTERS, nouns_of
 from rulebook_tools.engine.game import Decisions, Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
-from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Written
+from rulebook_tools.engine.vocabulary import ANYTHING, Fields, Written, alternatives
 from rulebook_tools.examples.claims import claims
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.quiz import answers
@@ -171,18 +171,14 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
 
 def _has(then: Written, names: Sequence[str]) -> bool:
     """Return whether `then` can have the result whose name consists of `names`."""
-    match then:
-        case Fields(parts, more) if names:
-            inner = [part.what for key, part in parts.items() if key == names[0]]
-            inner += [part.what for key, part in parts.items() if names[0] == PLAYER and key in LETTERS]
-            own = any(_has(each, names[1:]) for each in inner)
-            return own or (more is not None and _has(more, names))
-        case Either(parts):
-            return any(_has(part, names) for part in parts)
-        case Thing(what=what):
-            return _has(what, names)
-        case _:
-            return not names or then == ANYTHING
+    if not names or ANYTHING in alternatives(then):
+        return True
+    first, *rest = names
+    mappings = [each for each in alternatives(then) if isinstance(each, Fields)]
+    named = [entry for each in mappings for entry in each.parts.items()]
+    inner = [part.what for key, part in named if key == first or (first == PLAYER and key in LETTERS)]
+    more = [each.more for each in mappings if each.more is not None]
+    return any(_has(part, rest) for part in inner) or any(_has(part, names) for part in more)
 
 
 def check_coverage(
