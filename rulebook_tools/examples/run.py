@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any, NamedTuple, TypeAlias, overload
+from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
@@ -239,6 +239,14 @@ class Course:
         """All steps, in order."""
         return tuple(step for taken in self.taken for step in taken.steps)
 
+    def situation_after(self, at: int) -> Situation:
+        """Return the situation after the action with an index, with the paths of what moved."""
+        taken, position, given = self.taken[at], self.positions[at], Data(self.example.given.value)
+        after: Callable[..., Situation] | None = getattr(self.game, "situation_after", None)
+        if after is None or taken.refusal is not None:
+            return self.game.situation(position, given)
+        return after(self.positions[at - 1] if at else self.before, taken.steps, position, given)
+
     def play(self) -> None:
         """Take the actions of the example; raise `GivenError` for an invalid entry of `when`."""
         entries, end = read_entries(self.example), self.example.then
@@ -357,30 +365,3 @@ class Course:
         self.position, steps = self.game.apply(self.position, action)
         self._note(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
         return True
-
-
-class SituationsAfter(Sequence[Situation]):
-    """The situation after each action of a course; each is made when it is asked for, as that takes long."""
-
-    def __init__(self, game: Game[Any, Any], course: Course, given: Data) -> None:
-        """`given` is the `given` data of the example of the course."""
-        self._game, self._course, self._given = game, course, given
-
-    def __len__(self) -> int:
-        return len(self._course.positions)
-
-    @overload
-    def __getitem__(self, at: int) -> Situation: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Situation, ...]: ...
-    def __getitem__(self, at: int | slice) -> Situation | tuple[Situation, ...]:
-        there = range(len(self))[at]
-        return self._made(there) if isinstance(there, int) else tuple(map(self._made, there))
-
-    def _made(self, at: int) -> Situation:
-        course, taken, position = self._course, self._course.taken[at], self._course.positions[at]
-        after: Callable[..., Situation] | None = getattr(self._game, "situation_after", None)
-        if after is None or taken.refusal is not None:
-            return self._game.situation(position, self._given)
-        before = course.positions[at - 1] if at else course.before
-        return after(before, taken.steps, position, self._given)

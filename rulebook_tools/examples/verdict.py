@@ -14,7 +14,7 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
-from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, SituationsAfter, play_course
+from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 
@@ -99,9 +99,8 @@ def run_example(
     try:
         course = play_course(example, game, chance, bookmark)
         bookmark.place = example.given.place_of(())
-        given = Data(example.given.value)
-        situation = game.situation(course.before, given) if is_shown else Situation()
-        after = tuple(SituationsAfter(game, course, given)) if is_shown else ()
+        situation = game.situation(course.before, Data(example.given.value)) if is_shown else Situation()
+        after = tuple(map(course.situation_after, range(len(course.taken)))) if is_shown else ()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())

@@ -124,8 +124,8 @@ class CaseView:
         self.skipped = len(moves) - RECENT if begins else 0
         moves = moves[-RECENT:]
         ends = [begins, *(move.last + 1 for move in moves)]
-        after = [journey(run.after[start:end]) for start, end in pairwise(ends)]
-        before = run.situation if not begins else run.after[begins - 1]
+        after = [journey([*map(played.after, range(start, end))]) for start, end in pairwise(ends)]
+        before = run.situation if not begins else played.after(begins - 1)
         self.pictures = self._views.pictures.pictures(before, after)
         self.statements = self._views.sentences(telling.given)
         seen = self.pictures.moves or [Markup()] * len(moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -11,7 +11,8 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import EditableGame, Game, Outcome
-from rulebook_tools.examples.run import Course, Refusal, Run, SituationsAfter, play_course
+from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.examples.run import Course, Refusal, Run, play_course
 from rulebook_tools.examples.verdict import other_chances
 from rulebook_tools.explore.cases import PLACE, Case
 from rulebook_tools.model import Ref
@@ -32,6 +33,9 @@ class PlayedCase(NamedTuple):
     """A case that was played: its run, what may come next, what is forbidden, and what can be changed."""
 
     run: Run
+    """Without the situations after its actions: `after` makes those that are wanted, as each takes long."""
+    after: Callable[[int], Situation] = lambda _at: Situation()
+    """Returns the situation after the action of the run with an index."""
     next: Sequence[Option] = ()
     forbidden: Sequence[Option] = ()
     """One action for each reason to forbid an action that players might think of now."""
@@ -65,11 +69,11 @@ def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -
         example,
         game.situation(course.before, given),
         tuple(course.taken),
-        SituationsAfter(game, course, given),
         due=course.pending.statement if course.pending else None,
     )
     played = PlayedCase(
         run,
+        course.situation_after,
         editable=game.editable(course.before, given),
         outcome=game.outcome(course.position),
         fault=course.fault,
