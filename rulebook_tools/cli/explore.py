@@ -21,7 +21,7 @@ MARKS = ("#case:", "case:")
 @on_project
 def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> None:
     """Play at random until RULE is met, and print that as an example file."""
-    from rulebook_tools.explore.cases import PLACE
+    from rulebook_tools.explore.cases import PLACE, TOLD
     from rulebook_tools.explore.files import example_file
     from rulebook_tools.explore.random_cases import case_of_rule
     from rulebook_tools.project.book import Book
@@ -30,7 +30,7 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
     book = Book.load(project)
     loaded = book.game(game)
     name = f"random-{rule.replace('.', '-').replace('_', '-')}-{seed}"
-    with loaded.guarded(PLACE, f"while {rule} was searched for"):
+    with loaded.guarded(PLACE, f"while {rule} was searched for", *TOLD):
         case = case_of_rule(loaded, rule, seed)
         text = example_file(case, loaded.editable(case.options), rule, name, f"{rule}, met at random")
     if not write:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from rulebook_tools.engine.data import Path, Plain, described
+from rulebook_tools.engine.data import GivenError, Path, Plain, described
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref, Text
 from rulebook_tools.util.errors import Place, RulebookError
 
@@ -24,6 +24,8 @@ DEEPEST = 12
 """How deep lists and mappings of a case may be nested."""
 PLACE = Place("case")
 """The place of all parts of a case in messages: it is in no file."""
+TOLD = RulebookError, GivenError
+"""The errors whose messages are about a case; others are crashes of the rules."""
 
 
 class CaseError(RulebookError):

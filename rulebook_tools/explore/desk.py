@@ -9,7 +9,7 @@ from typing import Any
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain, described
 from rulebook_tools.explore.answers import CaseView, answer, answer_text
-from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
+from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, TOLD, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on, shortened
 from rulebook_tools.explore.random_cases import MOST_MOVES, case_of_rule
@@ -28,7 +28,7 @@ class Desk:
 
     def told(self, request: Mapping[str, Any]) -> str:
         """Return the answer to a request as plain text. Raises as `ask` does."""
-        with self.readings.guarded(PLACE, "in a case"):
+        with self.readings.guarded(PLACE, "in a case", *TOLD):
             case = self._begun(request)
             played = play(case, self.readings.editable(case.options))
             return answer_text(CaseView(self.page, case, played, self.readings.options))
@@ -42,7 +42,7 @@ class Desk:
         Raises `CaseError` for a case that cannot be read or written, `UsageError` for unknown names,
         `SourceError` if the executable rules crash.
         """
-        with self.readings.guarded(PLACE, "in a case"):
+        with self.readings.guarded(PLACE, "in a case", *TOLD):
             case, id_ = self._begun(request), request.get("helper")
             helper = None if id_ is None else self._example(f"{id_}")
             if (change := request.get("change")) is not None:

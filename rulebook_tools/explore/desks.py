@@ -14,8 +14,9 @@ from dataclasses import dataclass
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.messages import WHAT_IF
-from rulebook_tools.engine.data import GivenError, Plain
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.explore.cases import TOLD
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.model import Rulebook, Site
@@ -24,7 +25,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.player_options import PlayerOptions
-from rulebook_tools.util.errors import RulebookError, UsageError
+from rulebook_tools.util.errors import UsageError
 from rulebook_tools.verify.example_runner import Readings, adopted
 
 
@@ -74,5 +75,5 @@ def answered(desk: Desk, request: Mapping[str, Plain]) -> Mapping[str, Plain]:
     """Return the answer of a desk, or what is wrong with the request as `error`."""
     try:
         return desk.ask(request)
-    except (RulebookError, GivenError) as error:
+    except TOLD as error:
         return {"error": str(error)}

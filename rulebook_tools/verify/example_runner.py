@@ -28,7 +28,6 @@ from rulebook_tools.util.errors import (
     Place,
     Problem,
     Problems,
-    RulebookError,
     SourceError,
     UsageError,
     unknown,
@@ -89,12 +88,9 @@ class Readings:
         readings = frozenset(options.items())
         if readings in self._others:
             return self._others[readings]
-        try:
-            with Guard():
-                game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
-        except Broken as broken:
-            place, asked = self.rulebook.about.place, ", ".join(map("=".join, options.items()))
-            raise SourceError([self.problem(broken.error, place, f"with {asked}")]) from broken
+        asked = ", ".join(map("=".join, options.items()))
+        with self.guarded(self.rulebook.about.place, f"with {asked}"):
+            game = self.factory(self.parameters, adopted(self.rulebook) | dict(options))
         self._others[readings] = game
         return game
 
@@ -129,25 +125,20 @@ class Readings:
         for option, readings in self.options.items():
             chosen = adopted(self.rulebook).get(option)
             games += [self.under({option: reading}) for reading in readings if reading != chosen]
-        try:
-            with Guard():
-                return vocabulary(games)
-        except Broken as broken:
-            place = self.rulebook.about.place
-            problem = self.problem(broken.error, place, "while asked what examples can say")
-            raise SourceError([problem]) from broken
+        with self.guarded(self.rulebook.about.place, "while asked what examples can say"):
+            return vocabulary(games)
 
     @contextmanager
-    def guarded(self, place: Place, because: str) -> Iterator[None]:
+    def guarded(self, place: Place, because: str, *passed: type[Exception]) -> Iterator[None]:
         """Raise `SourceError` if the rules crash in the context; `because` says when.
 
-        Errors that have a message for users are passed on.
+        Errors of the types in `passed` are passed on.
         """
         try:
             with Guard():
                 yield
         except Broken as broken:
-            if isinstance(broken.error, RulebookError | GivenError):
+            if isinstance(broken.error, passed):
                 raise broken.error from None
             raise SourceError([self.problem(broken.error, place, because)]) from broken
 
@@ -268,14 +259,11 @@ class ExampleRunner:
         for example in examples_about(self.readings.rulebook, ruling, self.readings.options):
             options = {name: ref.name for name, ref in example.options.items() if name != option}
             asked = {name: self._asked({**options, option: name}) for name in names}
-            try:
-                with Guard():
-                    outcomes = {name: outcome_of(example, each.game) for name, each in asked.items()}
-                    comparison = Comparison(example, outcomes)
-                    left = [pair for pair in alike if not comparison.tells_apart(*pair)]
-            except Broken as broken:
-                tried = f"in the example {example.id.name}, under the readings of {id_}"
-                raise SourceError([self.readings.problem(broken.error, example.place, tried)]) from broken
+            tried = f"in the example {example.id.name}, under the readings of {id_}"
+            with self.readings.guarded(example.place, tried):
+                outcomes = {name: outcome_of(example, each.game) for name, each in asked.items()}
+                comparison = Comparison(example, outcomes)
+                left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             if comparison.is_settled and len(left) < len(alike):
                 found.append(comparison)
                 alike = left
