@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, TypeVar
 
 from rulebook_tools.engine.game import Choice, Cited, Decision, Decisions
 from rulebook_tools.engine.kit.chapter import Declared
 from rulebook_tools.engine.kit.kinds import kind_of
-from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, call_of, parsed
+from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, call_of, named_by, parsed
 
 T = TypeVar("T", bound=ast.AST)
 _Node = ast.FunctionDef | ast.Lambda
@@ -71,19 +71,6 @@ class _Functions:
         module = getattr(function, "__module__", "")
         return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()
 
-    def named(self, expression: ast.AST, function: object) -> object:
-        """Return what a name or call, such as `sale.draw`, means in the module of a function, or None."""
-        module = self._modules.get(getattr(function, "__module__", ""))
-        match expression:
-            case ast.Name(id=name):
-                return vars(module).get(name) if module else None
-            case ast.Attribute(value=ast.Name() as owner, attr=name):
-                holder = self.named(owner, function)
-                return getattr(holder, name, None) if isinstance(holder, ModuleType) else None
-            case ast.Call(func=called):
-                return self.named(called, function)
-        return None
-
     def reached(
         self, function: object, parts: Callable[[_Node], Iterable[T]], without: Iterable[object] = ()
     ) -> Iterator[tuple[T, object]]:
@@ -95,8 +82,9 @@ class _Functions:
         while waiting:
             function = waiting.pop(0)
             seen.add(function)
+            module = self._modules.get(getattr(function, "__module__", ""))
             for part in (part for node in self.nodes(function) for part in parts(node)):
-                named = self.named(part, function)
+                named = named_by(part, module) if module else None
                 yield part, named
                 several = named.values() if isinstance(named, Mapping) else [named]
                 waiting += [each for each in several if isinstance(each, FunctionType) and each not in seen]

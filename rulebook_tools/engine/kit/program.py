@@ -7,11 +7,18 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.kit.definition import GameDefinition
-from rulebook_tools.engine.kit.source_text import SourceModule, call_of, common_package, parsed, shown_path
+from rulebook_tools.engine.kit.source_text import (
+    SourceModule,
+    call_of,
+    common_package,
+    named_by,
+    parsed,
+    shown_path,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +137,7 @@ def _callers(units: Iterable[tuple[SourceModule, _Unit]]) -> Mapping[tuple[str, 
     found: dict[tuple[str, str], dict[str, None]] = {}
     for source, unit in units:
         for node in unit.nodes if unit.name else ():
-            used: object = None
-            match node:
-                case ast.Name(id=name):
-                    used = vars(source.module).get(name)
-                case ast.Attribute(value=ast.Name(id=name), attr=attribute):
-                    module = vars(source.module).get(name)
-                    used = vars(module).get(attribute) if isinstance(module, ModuleType) else None
+            used = named_by(node, source.module)
             if isinstance(used, FunctionType) and used.__name__ != unit.name:
                 found.setdefault((used.__module__, used.__name__), {})[unit.name] = None
     return found

@@ -123,6 +123,19 @@ def parsed(text: str) -> ast.Module:
         return ast.Module([], [])
 
 
+def named_by(node: ast.AST, module: ModuleType) -> object:
+    """Return what a name or a call, such as `sale.draw`, means in a module; None if it is not known there."""
+    match node:
+        case ast.Name(id=name):
+            return vars(module).get(name)
+        case ast.Attribute(value=ast.Name() as owner, attr=name):
+            holder = named_by(owner, module)
+            return getattr(holder, name, None) if isinstance(holder, ModuleType) else None
+        case ast.Call(func=called):
+            return named_by(called, module)
+    return None
+
+
 @lru_cache(maxsize=200)
 def calls_in(text: str) -> tuple[Call, ...]:
     """Return the calls in the source text of a module that make statements, in order of lines.
