@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import wraps
+from types import FunctionType
 from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
@@ -21,10 +22,8 @@ from rulebook_tools.engine.values import Kinds
 
 F = TypeVar("F", bound=Callable[..., Any])
 Why = TypeVar("Why", bound=Callable[..., RuleStatement | None])
-Deed = TypeVar("Deed", bound=Callable[..., Any])
 Telling = TypeVar("Telling", bound=Callable[..., RuleStatement])
 Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
-Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 
 @dataclass(eq=False)
@@ -130,10 +129,10 @@ class Chapter(Generic[P]):
             return _registered(self.forbidden, kinds)
         return _registered(self.forbidden_at, [(kind, due) for kind in kinds])
 
-    def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Deed], Deed]:
+    def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[F], F]:
         """Register a function that carries out an action; with `due`, the item comes before the log."""
 
-        def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
+        def while_due(deed: F) -> Callable[[P, Any, Log], P]:
             @wraps(deed)
             def carry_out(position: Any, action: Any, log: Log) -> Any:
                 return deed(position, action, position.due, log)
@@ -156,7 +155,7 @@ class Chapter(Generic[P]):
         """Register a function that lists actions for due items; those that no rule forbids are legal."""
         return _registered(self.offered, dues)
 
-    def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
+    def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[F], F]:
         """Register a function that returns the action of chance for a due item; `gives` is its type.
 
         Leave out `gives` if chance does not always act, or with actions of several types; then `fill` of the
@@ -203,16 +202,8 @@ class Declared(Chapter[P]):
                 table.update(own)
         self.judging = self.forbidden
         """The functions that forbid actions whatever is due, by type of action."""
-        tables = (
-            self.forbidden_at,
-            self.forbidden,
-            self.done,
-            self.told,
-            self.awaited,
-            self.offered,
-            self.chance,
-        )
-        self.functions = [each for table in tables for each in table.values()]
+        every = (each for name in TABLES for each in getattr(self, name).values())
+        self.functions = [each for each in every if isinstance(each, FunctionType)]
         self.forbidden = {**self.forbidden, **self._while_due()}
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """The types of actions that no rule ever allows."""
