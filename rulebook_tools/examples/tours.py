@@ -84,7 +84,7 @@ def run_tour(
     entries = list(_entries(tour))
     run = run_example(_course(tour, entries))
     detours = {
-        (name, picked): try_example(_detour(tour, entries, name, picked))
+        (name, picked): try_example(_detour(tour, run.example, entries, name, picked))
         for name, stop in tour.stops.items()
         for picked, pick in stop.choices.items()
         if pick.forbidden_by is None
@@ -152,22 +152,13 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
     )
 
 
-def _detour(tour: Tour, entries: Iterable[_Entry], name: str, picked: str) -> Example:
-    """Return the example of a legal pick: the tour's own moves up to the stop `name`, then the pick."""
+def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, picked: str) -> Example:
+    """Return the example of a legal pick: the moves of the course up to the stop `name`, then the pick."""
     pick = tour.stops[name].choices[picked]
     before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
     chosen = _Entry(pick.do.value, pick.do.places, name, picked)
-    return Example(
-        place=pick.place,
-        id=_id(tour, name, picked),
-        title=tour.title,
-        origin="reference",
-        illustrates=(),
-        options=tour.options,
-        given=tour.given,
-        when=_when(tour, [*before, chosen]),
-        then=pick.then,
-    )
+    id_, when = _id(tour, name, picked), _when(tour, [*before, chosen])
+    return replace(course, place=pick.place, id=id_, illustrates=(), when=when, then=pick.then)
 
 
 def _stop_runs(
