@@ -25,7 +25,6 @@ from rulebook_tools.engine.game import PlayersError as PlayersError
 from rulebook_tools.engine.kit.chapter import Chapter as Chapter
 from rulebook_tools.engine.kit.chapter import Declared as Declared
 from rulebook_tools.engine.kit.components import Counts as Counts
-from rulebook_tools.engine.kit.components import Lettered as Lettered
 from rulebook_tools.engine.kit.components import Seat as Seat
 from rulebook_tools.engine.kit.components import Seats as Seats
 from rulebook_tools.engine.kit.components import all_letters as all_letters
@@ -48,6 +47,7 @@ from rulebook_tools.engine.kit.given import ByName as ByName
 from rulebook_tools.engine.kit.given import BySeat as BySeat
 from rulebook_tools.engine.kit.given import Given as Given
 from rulebook_tools.engine.kit.given import GivenEntry as GivenEntry
+from rulebook_tools.engine.kit.given import Lettered as Lettered
 from rulebook_tools.engine.kit.given import Listed as Listed
 from rulebook_tools.engine.kit.given import Of as Of
 from rulebook_tools.engine.kit.given import Pile as Pile

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.kit.shown import Seated
-from rulebook_tools.engine.values import Form, Range
-from rulebook_tools.engine.vocabulary import Written, words
+from rulebook_tools.engine.values import Range
 
 T = TypeVar("T")
 
@@ -24,19 +22,6 @@ def number_of_seats(position: Any) -> int:
 def all_letters(rules: Any) -> tuple[str, ...]:
     """Return the letters of the seats for the largest number of players."""
     return tuple(LETTERS[: rules.players[-1]])
-
-
-class Lettered(Seated, Form):
-    """Annotation of a seat: examples write it as its letter."""
-
-    def write(self, rules: Any, value: Any) -> Plain:
-        return LETTERS[value]
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        return LETTERS.index(data.choice(all_letters(rules)))
-
-    def written(self, rules: Any) -> Written:
-        return words(all_letters(rules))
 
 
 Seat: TypeAlias = Annotated[int, Range(lambda position, _action: number_of_seats(position)), Seated()]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.kit.components import all_letters
+from rulebook_tools.engine.kit.shown import Seated
 from rulebook_tools.engine.values import Form, Range
 from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Number, Written, words
 
@@ -102,6 +103,13 @@ class Of(Range, Form):
 
     def written(self, rules: Any) -> Written:
         return words(self.names(rules))
+
+
+class Lettered(Seated, Of):
+    """Annotation of a seat: examples write it as its letter."""
+
+    def __init__(self) -> None:
+        super().__init__(all_letters)
 
 
 class Pile(Form):
