@@ -162,7 +162,7 @@ def due_in(position: Any) -> Any:
 
 
 class ExecutableGame(Generic[R, P, A]):
-    """A game made from a definition, under given parameters and readings."""
+    """A game made from a definition, under given parameters and readings: see `Game` and `EditableGame`."""
 
     def __init__(self, book: GameDefinition[R, P, A], fixed: R) -> None:
         self._book, self._fixed, self._declared = book, fixed, book.declared
@@ -179,53 +179,41 @@ class ExecutableGame(Generic[R, P, A]):
 
     @cached_property
     def rules(self) -> frozenset[str]:
-        """The ids of all rules that steps and refusals can cite."""
         return frozenset(rule for spoken in self._book.statements.values() for rule in spoken.rules)
 
     @cached_property
     def wordings(self) -> Mapping[str, frozenset[str]]:
-        """The placeholders (names of figures) of each statement, by its name in `wording.yml`."""
         return {name: spoken.placeholders for name, spoken in self._book.statements.items()}
 
     @cached_property
     def nouns(self) -> frozenset[str]:
-        """The nouns of `wording.yml` that statements and pages can use."""
         said = self._book.statements.values()
         spoken = [noun for each in said for noun in each.types.nouns(each.figures, self._fixed)]
         return frozenset([*spoken, *self._book.nouns(self._fixed)])
 
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
-        """Return pictures that depend on the parameters alone, by name."""
         return self._book.exhibits(self._fixed)
 
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
-        """Return the situation after a move; its scenes also have the paths of what moved."""
         ways = self._book.ways(before, Ledger(self._book.accounts, steps), after)
         return with_ways(self.situation(after, given), ways)
 
     def typical(self) -> Mapping[str, Typical]:
-        """Return a typical instance of each statement, by name, for translators."""
         return {
             name: each.types.typical(self._fixed, each.kind, each.rules, each.figures)
             for name, each in self._book.statements.items()
         }
 
     def decisions(self) -> Decisions:
-        """Return the decisions of players, their actions, and all that can forbid these."""
         return self._book.decisions
 
     def new_game(self, players: int) -> P:
-        """Return the first position of a game; raise `PlayersError` for an unsupported number of players."""
         if players not in self.players:
             raise PlayersError(players, self.players)
         begin = self._book.new_game
         return self._book.position(self._fixed) if begin is None else begin(self._fixed, players)
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
-        """Return the position that an example gives; raise `GivenError` for an impossible one.
-
-        Parts that the example leaves open are those of a new game, or drawn by `chance` (by default, seed 0).
-        """
         read, fresh = self._book.read_given, number_of_new_game(self._fixed, given)
         if fresh is not None:
             return self.new_game(fresh)
@@ -237,7 +225,6 @@ class ExecutableGame(Generic[R, P, A]):
         return read(self._fixed, given, Chance(0) if chance is None else chance)
 
     def write_position(self, position: P) -> Plain:
-        """Return `given` of an example that begins with a position; None if no example can."""
         is_own = self._book.read_given is not None
         given = self._book.write_given(position) if is_own else self._form.write(self._fixed, position)
         if given is None:
@@ -248,24 +235,17 @@ class ExecutableGame(Generic[R, P, A]):
             return None
 
     def write_action(self, position: P, action: A) -> Plain:
-        """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
         return self._verbs.write(position, action)
 
     def seats(self, position: P) -> Sequence[str]:
-        """Return the letters of the seats in use."""
         return letters(position)
 
     def editable(self, position: P, given: Data) -> Sequence[Editable]:
-        """Return the parts of the `given` of an example that readers can change."""
         return tuple(self._book.editable(position, given))
 
     def read_action(self, position: P, entry: Data) -> A:
-        """Return the action of an entry of `when`; rules may still refuse it.
-
-        Raises `GivenError` for an entry that is no action, or whose values are impossible at the position.
-        The values are not checked if an action that the example left out must come first.
-        """
         action = self._verbs.read(position, entry)
+        # The values are not checked if an action that the example left out must come first.
         if self.fill(position, action, Chance(0)) is not None:
             return action
         try:
@@ -293,7 +273,6 @@ class ExecutableGame(Generic[R, P, A]):
         return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
-        """Return the action that chance takes now; None if a player must act or the game is over."""
         due = self._due(position)
         decide = self._declared.chance.get(type(due))
         if decide is None:
@@ -304,7 +283,6 @@ class ExecutableGame(Generic[R, P, A]):
         return action
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
-        """Return an action that an example leaves out but that must come before `following`, or None."""
         gives = self._declared.gives.get(type(due_in(position)))
         if gives is not None:
             may_end = following is None and self._book.rests(position)  # an example may end as it is
@@ -330,10 +308,10 @@ class ExecutableGame(Generic[R, P, A]):
                 yield each, self._refusal(position, why)
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
-        """Return the result of an action, with its steps if `explain` is set.
+        """Return the result of an action, as every game does; raise `IllegalAction` if a rule forbids it.
 
-        Raises `IllegalAction` if a rule forbids the action, `GivenError` if it is no action of this game: it
-        has another type, or an invalid value in a field (the path of the error is then that field).
+        Raises `GivenError` if it is no action of this game: it has another type, or an invalid value in a
+        field (the path of the error is then that field).
         """
         is_known = False  # an action that was just listed is not judged again
         at, legal = self._known
@@ -374,7 +352,6 @@ class ExecutableGame(Generic[R, P, A]):
         return why.refusal(self._fixed)
 
     def pending(self, position: Any) -> Pending | None:
-        """Return the pending decision or draw; None if the game is over."""
         due = due_in(position)
         awaited = self._declared.awaited.get(type(due))
         if awaited is None or self.outcome(position) is not None:
@@ -386,7 +363,6 @@ class ExecutableGame(Generic[R, P, A]):
         return Pending(self._book.named(due), said.rule, statement, rests=self._book.rests(position))
 
     def describe(self, position: Any, action: A) -> Statement:
-        """Return the statement that describes an action before it is taken."""
         kind = type(action)
         if kind in self._declared.plain:
             values = action._asdict()  # type: ignore[attr-defined]
@@ -395,14 +371,12 @@ class ExecutableGame(Generic[R, P, A]):
         return self._declared.told[kind](position, action).statement(position.rules)
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
-        """Return all values that an example can expect, after `steps` led from one position to another."""
         ledger, seen = Ledger(self._book.accounts, steps), self._book.observe
         if seen is not None:
             return seen(before, ledger, after)
         return observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield a message for each broken invariant of a move."""
         return self._book.invariants(before, Ledger(self._book.accounts, steps), after)
 
 
