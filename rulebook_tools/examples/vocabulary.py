@@ -110,7 +110,7 @@ def description(game: str, said: Vocabulary) -> str:
     }
     sections["## Tours"] = [ABOUT_TOURS]
     if things:
-        sections["## Things"] = [f"- {thing.one}: {_kind(thing.what)}" for thing in things.values()]
+        sections["## Things"] = [f"- {thing.one}: {_named(thing.what).one}" for thing in things.values()]
     return "\n\n".join("\n".join((title, "", *lines)) for title, lines in sections.items()) + "\n"
 
 
@@ -118,14 +118,14 @@ def _of(written: Written) -> Iterator[str]:
     if isinstance(written, Fields):
         yield from _names(written, "")
     else:
-        yield f"{_kind(written).capitalize()}."
+        yield f"{_named(written).one.capitalize()}."
 
 
 def _names(fields: Fields, indent: str) -> Iterator[str]:
     """Yield a list item for each name, nested names below it; adjacent names with equal content share one."""
     for part, group in groupby(fields.parts.items(), key=lambda item: item[1]):
         below = _below(part.what)
-        kind = "" if below is part.what else f"{_kind(part.what)}."
+        kind = "" if below is part.what else f"{_named(part.what).one}."
         without = f"*Left out: {part.without}.*" if part.without else ""
         told = " ".join(filter(None, (kind, part.note, without)))
         yield f"{indent}- {_called([name for name, _ in group])}" + (f": {told}" if told else "")
@@ -147,31 +147,37 @@ def _below(what: Written) -> Fields | None:
     return what if isinstance(what, Fields) and what.parts else None
 
 
-def _kind(what: Written) -> str:
+def _named(what: Written) -> Thing:
+    """Return a kind of value with its name, in singular and plural."""
     match what:
-        case Flag():
-            return "true or false"
-        case Nothing():
-            return "nothing"
+        case Thing():
+            return what
         case Number(least, most):
             within = f"a number, {least} or more" if most is None else f"{least} to {most}"
-            return "a number" if least is None else within
-        case Word(words):
-            return _words(words)
+            return Thing("a number" if least is None else within, "numbers", what)
         case TextPattern(example):
-            return f"a text such as `{example}`" if example else "a text"
-        case Many():
-            order = ", in any order" if what.any_order else ""
-            listed = f"a list of {_several(what.part)}" if what.part != ANYTHING else "a list"
-            return f"{listed}{order}, or just one" if what.alone else f"{listed}{order}"
-        case Thing():
-            return what.one
-        case Fields():
-            return "names with values" if what.parts else "names that depend on the position, with values"
-        case Either():
-            return "; or ".join(map(_kind, what.parts))
+            such = f" such as `{example}`" if example else ""
+            return Thing(f"a text{such}", f"texts{such}", what)
+        case Many(part, alone, any_order):
+            several = _named(part).several
+            listed = f"a list of {several}" if part != ANYTHING else "a list"
+            listed += ", in any order" if any_order else ""
+            return Thing(f"{listed}, or just one" if alone else listed, f"lists of {several}", what)
+        case Either(parts):
+            named = [_named(part) for part in parts]
+            several = " or ".join(each.several for each in named)
+            return Thing("; or ".join(each.one for each in named), several, what)
+        case Flag():
+            name = "true or false"
+        case Nothing():
+            name = "nothing"
+        case Word(words):
+            name = _words(words)
+        case Fields(parts):
+            name = "names with values" if parts else "names that depend on the position, with values"
         case _:
-            return ANY
+            name = ANY
+    return Thing(name, name, what)
 
 
 def _words(words: Sequence[str]) -> str:
@@ -181,22 +187,6 @@ def _words(words: Sequence[str]) -> str:
     rest = words[len(letters) if row else 0 :]
     listed = ", ".join((*row, *(f"`{word}`" for word in rest[:MOST_WORDS])))
     return listed if len(rest) <= MOST_WORDS else f"{listed} … ({len(words)} in all)"
-
-
-def _several(what: Written) -> str:
-    match what:
-        case Thing():
-            return what.several
-        case Number():
-            return "numbers"
-        case TextPattern():
-            return f"texts such as `{what.example}`" if what.example else "texts"
-        case Many():
-            return f"lists of {_several(what.part)}"
-        case Either():
-            return " or ".join(map(_several, what.parts))
-        case _:
-            return _kind(what)
 
 
 def _things(written: Iterable[Written]) -> Iterator[Thing]:
@@ -237,9 +227,9 @@ def _actions(said: Vocabulary) -> Iterator[str]:
 def _verb(name: str, verb: Verb, before: str) -> Iterator[str]:
     examples = [each for each in verb.example.replace(", or ", " or ").split(" or ") if each]
     shown = " or ".join(f"`{before}{each}`" for each in examples)
-    kind = "" if verb.what is None else _kind(verb.what)
+    kind = "" if verb.what is None else _named(verb.what).one
     yield f"- {shown}" + (f": {kind}" if kind and kind != ANY else "")
     if verb.what is not None and (below := _below(verb.what)) is not None:
         yield from _names(below, INDENT)
     for other, what in verb.beside.items():
-        yield f"{INDENT}- `{other}` beside `{name}`: {_kind(what)}."
+        yield f"{INDENT}- `{other}` beside `{name}`: {_named(what).one}."
