@@ -265,6 +265,7 @@ class Record(Form):
         self.forms = {name: _field(kind, name, hint) for name, hint in hints_of(kind).items()}
         self.fixed = [name for name, form in self.forms.items() if form is FIXED]
         self.own = {name: form for name, form in self.forms.items() if name not in self.fixed}
+        self.needed = frozenset(names_without_default(kind))
         self.checks = [(name, (form if form.known else form.base).check) for name, form in self.forms.items()]
 
     def name_among(self, number: int) -> str:
@@ -284,7 +285,7 @@ class Record(Form):
                 values[name] = form.read(rules, given[name], before)
             elif default is not None:
                 values[name] = before
-            elif name not in self.kind._field_defaults:
+            elif name in self.needed:
                 data.need(name)
         return self.kind(**values)
 
@@ -416,6 +417,15 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
 def field_names(kind: Any) -> Sequence[str]:
     """Return the names of the fields of a NamedTuple or a dataclass."""
     return getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
+
+
+def names_without_default(kind: Any) -> list[str]:
+    """Return the names of the fields of a NamedTuple or a dataclass that have no default, in order."""
+    if dataclasses.is_dataclass(kind):
+        none = dataclasses.MISSING
+        fields = dataclasses.fields(kind)
+        return [each.name for each in fields if each.default is each.default_factory is none]
+    return [name for name in kind._fields if name not in kind._field_defaults]
 
 
 def _wrong(value: Any, expected: str) -> GivenError:

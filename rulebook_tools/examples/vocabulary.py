@@ -118,7 +118,8 @@ def _of(written: Written) -> Iterator[str]:
     if isinstance(written, Fields):
         yield from _names(written, "")
     else:
-        yield f"{_named(written).one.capitalize()}."
+        name = _named(written).one
+        yield f"{name[:1].upper()}{name[1:]}."
 
 
 def _names(fields: Fields, indent: str) -> Iterator[str]:

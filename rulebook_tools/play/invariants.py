@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
@@ -17,7 +17,7 @@ from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Player, Step, single_figures
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
-from rulebook_tools.engine.values import Unmade
+from rulebook_tools.engine.values import Unmade, field_names
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util import SAMPLED, errors
 
@@ -302,7 +302,7 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
     """Return `action` minus `part`, and the index of the part; `action` and `NO_PART` if it is no part."""
-    names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
+    names = field_names(action) if hasattr(action, "_fields") or is_dataclass(action) else ()
     if type(part) is not type(action) or not names:
         return action, NO_PART
     try:

@@ -311,6 +311,12 @@ class Bag(NamedTuple):
     kind: Literal["bag"] = "bag"
 
 
+@dataclasses.dataclass(frozen=True)
+class Chest:
+    coins: Annotated[int, Range()]
+    keys: Annotated[int, Range()] = 1
+
+
 class Things(NamedTuple):
     things: tuple[Card | Bag, ...]
     pair: tuple[int, bool]
@@ -332,6 +338,14 @@ def test_values_written_as_plain_data_are_read_as_they_were(value: Things) -> No
     form = form_of(Things)
     data: Any = form.write(None, value)
     assert form.read(None, Data(json.loads(json.dumps(data)))) == value
+
+
+def test_fields_of_a_dataclass_that_are_left_out_have_their_defaults() -> None:
+    """As those of a NamedTuple; a field without a default is asked for."""
+    form = form_of(Chest)
+    assert form.read(None, Data({"coins": 3})) == Chest(3, 1)
+    with pytest.raises(GivenError, match="no coins"):
+        form.read(None, Data({"keys": 3}))
 
 
 ROW = kit.Row(kit.Statement("row"), (kit.Token("house"),), name="street")

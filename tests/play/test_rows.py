@@ -1,6 +1,7 @@
 """Actions that games need not list, as a row of listed small choices has the same result."""
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -21,7 +22,9 @@ class Pay(NamedTuple):
     coins: int
 
 
-class Count(NamedTuple):
+@dataclass(frozen=True)
+class Count:
+    kind: ClassVar[str] = "count"
     seat: int
     cubes: tuple[int, ...]
 

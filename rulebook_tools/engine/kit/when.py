@@ -17,7 +17,7 @@ from rulebook_tools.engine.game import A, P
 from rulebook_tools.engine.kit.components import Seat, all_letters, letters
 from rulebook_tools.engine.kit.given import AS_IS, Read
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
-from rulebook_tools.engine.values import KIND, Form, form_of, hints_of
+from rulebook_tools.engine.values import KIND, Form, form_of, hints_of, names_without_default
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written, either, sample, words
 
 PLAYER = "player"
@@ -77,7 +77,7 @@ class VerbForm(Generic[A]):
                 raise data.error(f"no {key} is named", f"{key}: {bounds.least} to {bounds.most}")
         more = {self.field_of(key): form.read(position.rules, beside[key]) for key, form in there.items()}
         value = self.takes.read(_at(position, self.takes), data)
-        values = value if isinstance(value, Mapping) else dict(zip(self.own, [value], strict=False))
+        values = value if len(self.own) > 1 else dict.fromkeys(self.own, value)
         action: A = self.kind(**dict(zip([PLAYER], who, strict=False)), **self.fixed, **more, **values)
         return action
 
@@ -213,16 +213,17 @@ class _FieldsOf(Form):
         self.kind = kind
         hints = hints_of(kind).items()
         self.forms = {name: form_of(hint) for name, hint in hints if name not in (KIND, PLAYER)}
-        self.needed = self.forms.keys() - kind._field_defaults.keys()
+        self.needed = [name for name in names_without_default(kind) if name in self.forms]
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        if len(self.forms) == 1 and not isinstance(data.value, Mapping):
-            ((name, form),) = self.forms.items()
-            return {name: form.read(rules, data)}
+        only = next(iter(self.forms)) if len(self.forms) == 1 else ""
+        if only and not isinstance(data.value, Mapping):
+            return self.forms[only].read(rules, data)
         given = dict(data.entries(self.forms))
-        for name in self.needed - given.keys():
+        for name in self.needed:
             data.need(name)
-        return {name: self.forms[name].read(rules, entry) for name, entry in given.items()}
+        values = {name: self.forms[name].read(rules, entry) for name, entry in given.items()}
+        return values.get(only, self.kind._field_defaults.get(only)) if only else values
 
     def write(self, rules: Any, value: Any) -> Plain:
         values = value if len(self.forms) > 1 else dict.fromkeys(self.forms, value)
