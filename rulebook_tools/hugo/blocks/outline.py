@@ -84,8 +84,7 @@ class Passages:
     parser: Parser = field(init=False)
 
     def __post_init__(self) -> None:
-        self.lines, self.parser = Lines(self.text), Parser(self.notes)
-        self.parser.collect_references(self.text)
+        self.lines, self.parser = Lines(self.text), Parser(self.text, self.notes)
 
     def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Element]:
         """Yield the content between two offsets of the text; `elements` are the shortcodes there."""

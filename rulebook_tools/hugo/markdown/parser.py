@@ -8,7 +8,6 @@ inline rule all others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -93,23 +92,20 @@ def _commonmark() -> MarkdownIt:
 COMMONMARK = _commonmark()
 
 
-@dataclass(frozen=True, slots=True)
 class Parser:
     """Parses parts of a page; all parts can use the link references of the whole page."""
 
-    notes: ImportNotes
-    env: dict[str, Any] = field(default_factory=dict)
-
-    def collect_references(self, text: str) -> None:
-        """Collect the link references of a whole page, for use by `tokens`."""
-        COMMONMARK.parse(text, self.env)
+    def __init__(self, page: str, notes: ImportNotes) -> None:
+        self.notes = notes
+        self.references: dict[str, Any] = {}
+        COMMONMARK.parse(page, self.references)
 
     def tokens(self, source: str, rows: Sequence[int], shortcodes: Sequence[Token] = ()) -> list[Token]:
         """Return the tokens of Markdown; shortcodes are put outside of paragraphs where possible.
 
         `rows` are the page rows of the source's lines, `shortcodes` the tokens for the marks in the source.
         """
-        tokens = COMMONMARK.parse(source, {**self.env, SHORTCODES: shortcodes})
+        tokens = COMMONMARK.parse(source, {**self.references, SHORTCODES: shortcodes})
         if any(token.level >= NESTING - 2 for token in tokens):
             odd, done = "lists or quotes nested too deeply", "their text was kept as it is written"
             self.notes.add(rows[next(token.map[0] for token in tokens if token.map)] + 1, odd, done)
