@@ -13,7 +13,6 @@ from rulebook_tools.hugo.blocks import outline
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page import front_matter
 from rulebook_tools.hugo.page.pictures import PictureFiles
@@ -87,7 +86,7 @@ class Importer:
         id_ = self._id(game, [title, front_matter.name_of(page) or chapters[0].title])
         outline.give_ids(chapters, notes)
         targets = outline.link_targets(chapters)
-        marks = QuotationMarks(self.quotation_marks(language))
+        marks = self.quotation_marks(language)
         messages = Messages(notes, marks, lambda href: outline.link_target(href, targets))
         pictures = PictureFiles(page.parent, id_, self.folders.assets)
         title = messages.written(title, 1) or id_

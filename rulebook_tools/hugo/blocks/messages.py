@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
+from rulebook_tools.hugo.markdown.quotation_marks import with_marks_of_language
 from rulebook_tools.hugo.markdown.tokens import BREAKS, closing, element_of, link, text, words_in
 from rulebook_tools.hugo.markdown.writer import message
 from rulebook_tools.hugo.notes import ImportNotes, shown
@@ -187,7 +187,8 @@ class Messages:
     """Converts tokens to messages; `link_target` maps an address to a link target, or "" for no link."""
 
     notes: ImportNotes
-    quotation_marks: QuotationMarks
+    quotation_marks: str
+    """Those of the language, such as `“…” ‘…’`."""
     link_target: Callable[[str], str]
     problems: Problems = field(default_factory=Problems)
     """Problems that stop the import at its end: texts that are too long."""
@@ -225,7 +226,7 @@ class Messages:
         # The same texts as in `Inline.running`.
         parts = [RUNNING.get(token.type, token.content) for token in tokens]
         told = "".join(parts)
-        made = self.quotation_marks.proper(told)
+        made = with_marks_of_language(told, self.quotation_marks)
         if made == told:
             return
         if "″" in made and "″" not in told:
