@@ -251,6 +251,8 @@ class Todo(NamedTuple):
     """The former source text (and plural) of a fuzzy translation; empty if it is not fuzzy."""
     note: str = ""
     """The note for translators in the catalog."""
+    strings: tuple[str, ...] = ()
+    """The plural forms of the translation, or of the text itself if it was written in that language."""
 
     @property
     def is_done(self) -> bool:
@@ -271,4 +273,4 @@ def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
     wrong = catalog.refused.get(message.key, ())
     before = entry.previous if entry.fuzzy else ()
     place = Place(file, entry.line)
-    return Todo(name, message, state, place, tuple(wrong), before, entry.message.note)
+    return Todo(name, message, state, place, tuple(wrong), before, entry.message.note, entry.strings)

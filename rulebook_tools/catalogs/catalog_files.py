@@ -299,20 +299,15 @@ class Catalogs:
 
         For built-in labels that the project does not translate itself, the place is in this package.
         """
-        domain, own = self.all_domains[name], self.catalog(name, language)
-        file, has_labels = self.shown(name, language), LABELS in self.all_domains
-        bundled, bundled_file = Catalog(language), file
-        if domain.bundled and has_labels:
-            bundled, bundled_file = self.catalog(LABELS, language), self.shown(LABELS, language)
-        elif domain.bundled:
-            bundled = self.translated_labels(language)
-            bundled_file = self.folders.shown(label_catalog(language))
+        domain, own, file = self.all_domains[name], self.catalog(name, language), self.shown(name, language)
+        labels, labels_file = self.translated_labels(language), self.folders.shown(label_catalog(language))
+        is_package = LABELS in self.all_domains
+        of_package = domain.bundled if is_package else domain.bundled.intersection(labels.entries)
         for message in domain.messages:
-            is_bundled = message.key in (domain.bundled if has_labels else bundled.entries)
             if domain.language_of(message) == language:
-                yield Todo(name, message, "source", message.place)
-            elif is_bundled and not own.get(*message.key):
-                yield todo_of(name, bundled_file, message, bundled)
+                yield Todo(name, message, "source", message.place, strings=message.texts)
+            elif message.key in of_package and not own.get(*message.key):
+                yield todo_of(name, labels_file, message, labels)
             else:
                 yield todo_of(name, file, message, own)
 

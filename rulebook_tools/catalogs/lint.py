@@ -269,18 +269,14 @@ def split_forms(message: Message, string: str) -> str:
 
 
 def untranslated(
-    texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
+    texts: Iterable[tuple[Message, tuple[str, ...], Place]],
 ) -> tuple[list[Problem], list[Problem]]:
     """Return problems and warnings for translations of a catalog that are equal to their source.
 
-    `texts` are messages, their translations and the places of these. Texts without a place, or with fewer
-    than `MANY_WORDS` words, are skipped. Many equal texts are one problem; a few are a warning each.
+    `texts` are messages, their translations and the places of these; those with fewer than `MANY_WORDS` words
+    are skipped. Many equal texts are one problem; a few are a warning each.
     """
-    translated = [
-        (message, strings, place)
-        for message, strings, place in texts
-        if place and _words(message.text) >= MANY_WORDS
-    ]
+    translated = [text for text in texts if _words(text[0].text) >= MANY_WORDS]
     same = [
         Problem(place, message.labelled("the very words of its source"), LEFT)
         for message, strings, place in translated

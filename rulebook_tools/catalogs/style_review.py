@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from rulebook_tools.catalogs.catalog import Todo
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.languages import categories_of, locale_of
 from rulebook_tools.catalogs.lint import sources_of, split_forms, stray_text, untranslated
@@ -32,14 +33,6 @@ BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
 """The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
 """The context of the label with the quotation marks of a language."""
-
-
-class WrittenText(NamedTuple):
-    """A message in one language: its plural forms, and their place in a catalog (None for a source text)."""
-
-    message: Message
-    strings: tuple[str, ...]
-    place: Place | None
 
 
 class Review(NamedTuple):
@@ -109,59 +102,48 @@ class StyleReview:
         bundled = self._folders.shown(label_catalog(language)) if name == SITE else ""
         noun_forms, words = _noun_forms(said)
         # A game need not have the forms that the labels of this package ask for.
-        for form in _forms_asked(text for text in site if text.place and text.place.file == bundled):
+        for form in _forms_asked(text for text in site if text.place.file == bundled):
             words.setdefault(form, set())
         terms = {
-            message.context.removesuffix("/term"): forms_of(split_forms(message, strings[0]))
-            for message, strings, _ in texts
-            if message.context.endswith("/term")
+            text.message.context.removesuffix("/term"): forms_of(split_forms(text.message, text.strings[0]))
+            for text in texts
+            if text.message.context.endswith("/term")
         }
         kinds = _noun_kinds(message.context for each in named for message in self._domains[each].messages)
         categories = categories_of(language)
         style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
         # A project cannot correct the labels of this package.
-        own = [text for text in texts if not text.place or text.place.file != bundled]
+        own = [text for text in texts if text.place.file != bundled]
         is_foreign = base_language(domain.language) != base_language(language)
-        review = Review(*untranslated(own)) if is_foreign else Review([], [])
-        for message, strings, place in own:
+        translated = [(each.message, each.strings, each.place) for each in own if each.state == "translated"]
+        review = Review(*untranslated(translated)) if is_foreign else Review([], [])
+        for text in own:
+            message, strings, is_translation = text.message, text.strings, text.state == "translated"
             doubts, faults = [*_doubts(message, strings, language, asked)], list[tuple[str, str]]()
             for index, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
                 found = [*_faults(message, string, style)]
-                if place:
+                if is_translation:
                     found += _translation_faults(message, source, string, language)
                     doubts += _unlikely_length(message, source, string, index)
                 faults += (
-                    (message.in_form(index, wrong), meant) if place else (wrong, meant)
+                    (message.in_form(index, wrong), meant) if is_translation else (wrong, meant)
                     for wrong, meant in found
                 )
-            if place and not message.context.startswith(NOUN_PREFIX):  # bars and colons separate its forms
+            # Bars and colons separate the forms of a noun.
+            if is_translation and not message.context.startswith(NOUN_PREFIX):
                 doubts += unusual_punctuation(language, message.text, strings)
             for path, form in _forms_of_placeholders(strings):
                 doubts += _lacking(path, form, domain.nouns(message, path), noun_forms)
-            at = place or message.place
+            at = text.place
             review.problems.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in faults)
             review.warnings.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in doubts)
         return review
 
     @cache  # noqa: B019 -- it lives as long as its command
-    def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
+    def _texts(self, name: str, language: str) -> Sequence[Todo]:
         """Return all texts of a domain in a language: sources, and valid translations that are not fuzzy."""
-        domain, found = self._domains[name], list[WrittenText]()
-        asked = [(self._catalogs.catalog(name, language), self._folders.catalog(name, language))]
-        if domain.bundled:
-            asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
-        for message in domain.messages:
-            if domain.language_of(message) == language:
-                found.append(WrittenText(message, message.texts, None))
-                continue
-            for catalog, path in asked:
-                translation = catalog.get(*message.key)
-                if translation and not translation.fuzzy:
-                    place = Place(self._folders.shown(path), translation.line)
-                    found.append(WrittenText(message, translation.strings, place))
-                    break
-        return found
+        return [text for text in self._catalogs.whereabouts(name, language) if text.is_done]
 
 
 def _faults(message: Message, string: str, style: Style) -> Faults:
@@ -219,19 +201,19 @@ def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, C
         yield f"the form {form!r} of {{{path}}}, which some nouns have not: {named}", f"{form}: word"
 
 
-def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+def _noun_forms(texts: Iterable[Todo]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     """Return the names of each noun's forms, by noun, and the words of all nouns, by form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
-    for message, strings, _ in texts:
-        if message.context.startswith(NOUN_PREFIX):
-            noun = forms[message.context.removeprefix(NOUN_PREFIX).rpartition("/")[0]]
-            for form, word in (pair for string in strings for pair in inflections(string).items()):
+    for text in texts:
+        if text.message.context.startswith(NOUN_PREFIX):
+            noun = forms[text.message.context.removeprefix(NOUN_PREFIX).rpartition("/")[0]]
+            for form, word in (pair for string in text.strings for pair in inflections(string).items()):
                 noun.add(form)
                 words[form].update([form_name(word)] if word else ())
     return dict(forms), dict(words)
 
 
-def _forms_asked(texts: Iterable[WrittenText]) -> frozenset[str]:
+def _forms_asked(texts: Iterable[Todo]) -> frozenset[str]:
     """Return the names of the noun forms that placeholders and choices of texts use."""
     ways = [variants(string) for text in texts for string in text.strings if "{" in string]
     asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]
