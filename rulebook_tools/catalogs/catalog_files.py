@@ -34,7 +34,7 @@ IN_WORK_HEADER = re.compile(
     rf'^[^#\n]*(?:"|\\n){STATE}:[ \t]*{IN_WORK}[ \t]*\\n'.encode(), re.IGNORECASE | re.MULTILINE
 )
 HEADER_BYTES = 50_000
-"""How many bytes of a too large file are read to find its header."""
+"""How many bytes of a catalog are read to find its header."""
 MANY = 1_000_000
 """The number of the page, in the order of pages, for messages that are on several."""
 SHOWN = 10
@@ -55,18 +55,19 @@ class CatalogFile:
     problems: Problems = field(default_factory=Problems)
     is_missing: bool = False
 
-    @property
-    def is_in_work(self) -> bool:
-        """Whether the header says "in work"; works for files with syntax errors, too."""
-        header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # works for UTF-16, too
-        return bool(IN_WORK_HEADER.search(header))
-
 
 def is_in_work(path: Path) -> bool:
-    """Return whether the header of a catalog says that it is in work; False if there is no catalog."""
-    with suppress(OSError), path.open("rb") as file:
-        return CatalogFile(content=file.read(HEADER_BYTES)).is_in_work
-    return False
+    """Return whether the header of a catalog says "in work", even if the file has syntax errors.
+
+    False if there is no catalog.
+    """
+    header = b""
+    with suppress(OSError):
+        if path.is_file():  # a pipe would never end
+            with path.open("rb") as file:
+                header = file.read(HEADER_BYTES)
+    header = header.replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # works for UTF-16, too
+    return bool(IN_WORK_HEADER.search(header))
 
 
 def folder_fault(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
@@ -82,7 +83,7 @@ def folder_fault(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
 
 
 class Catalogs:
-    """The catalogs of a project, by domain and language; each file is read once, on first use."""
+    """The catalogs of a project, by domain and language; each file is parsed once, on first use."""
 
     def __init__(
         self,
@@ -162,7 +163,7 @@ class Catalogs:
         return [
             name
             for name in self.begun(language)
-            if self._is_wanted(name, language) or not self.file(name, language).is_in_work
+            if self._is_wanted(name, language) or not is_in_work(self.folders.catalog(name, language))
         ]
 
     @property
@@ -247,9 +248,10 @@ class Catalogs:
     def status(self, languages: Collection[str] = ()) -> Iterator[Status]:
         """Yield the progress of each catalog of some languages (default: all) that exists or is required."""
         for language in languages or self.languages:
+            due = self.due(language)
             for name in self.begun(language):
-                in_work, domain = name not in self.due(language), self.all_domains[name]
-                yield status_of(domain, language, self._todo(name, language), is_in_work=in_work)
+                domain, todo = self.all_domains[name], self._todo(name, language)
+                yield status_of(domain, language, todo, is_in_work=name not in due)
 
     def todo(self, language: str) -> list[Todo]:
         """Return the messages that are not yet translated into a language, in the order that pages need them.
@@ -331,12 +333,8 @@ class Catalogs:
             problems.add(Place(folders.shown(path)), "the catalog is missing", expected)
             return CatalogFile(problems=problems, is_missing=True)
         content = read_bytes(folders, path, problems, MAX_BYTES)
-        if content is not None:
-            return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
-        head = None
-        with suppress(OSError), path.open("rb") as file:  # too large, but perhaps in work
-            head = file.read(HEADER_BYTES)
-        return CatalogFile(None, head, problems)
+        po = None if content is None else parse_po(folders.shown(path), content, language, problems)
+        return CatalogFile(po, content, problems)
 
 
 def _differ(own: PoEntry | None, bundled: PoEntry | None) -> bool:
