@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -193,7 +193,7 @@ def read_plurals(value: str) -> Plurals:
     forms = int(number[1])
     try:
         # c2py refuses more than 1000 characters, and anything but arithmetic on n.
-        index = PluralIndex(formula[1].strip())
+        index = partial(plural_index, formula[1].strip())
         fits = all(0 <= index(number) < forms for number in range(TRIED))
     except (ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):
         fits = False
@@ -202,17 +202,10 @@ def read_plurals(value: str) -> Plurals:
     return Plurals(forms, index)
 
 
-class PluralIndex:
-    """The function of a formula of PO files from a number to the index of its plural form; can be pickled."""
+_compiled = lru_cache(maxsize=100)(gettext.c2py)
 
-    def __init__(self, formula: str) -> None:
-        """Compile a formula; raise `ValueError` for anything but arithmetic on n."""
-        self._formula, self._index = formula, gettext.c2py(formula)
 
-    def __call__(self, number: int) -> int:
-        """Return the index of the plural form for a number."""
-        # The last three digits of a large number decide its form; forms for millions are ignored.
-        return int(self._index(number if number < TRIED else 1000 + number % 1000))
-
-    def __reduce__(self) -> tuple[type[PluralIndex], tuple[str]]:
-        return PluralIndex, (self._formula,)
+def plural_index(formula: str, number: int) -> int:
+    """Return the index of the plural form for a number; raise `ValueError` for an invalid formula."""
+    # The last three digits of a large number decide its form; forms for millions are ignored.
+    return int(_compiled(formula)(number if number < TRIED else 1000 + number % 1000))
