@@ -16,6 +16,7 @@ from babel.messages.pofile import normalize, unescape
 from rulebook_tools.catalogs.entries import COMPLETE, IN_WORK, PLURAL_FORMS, STATE, PoEntry, PoFile
 from rulebook_tools.catalogs.languages import Plurals, find_locale, known_plurals, read_plurals
 from rulebook_tools.catalogs.messages import Message, current_context
+from rulebook_tools.sources.nodes import text_of
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
@@ -137,10 +138,11 @@ def _first_file(places: str) -> str:
     return re.sub(":[0-9]+$", "", places.split(" ", maxsplit=1)[0])
 
 
-def _drafts(content: bytes) -> list[_Draft]:
+def _drafts(text: str) -> list[_Draft]:
     """Read the entries of a PO file; comments at the end of the file are added to the last entry."""
     drafts, draft = list[_Draft](), _Draft()
-    for number, each in enumerate(_lines(content), 1):
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, each in enumerate(lines, 1):
         line = each.strip(BLANK)
         is_obsolete = line.startswith("#~")
         if is_obsolete:
@@ -165,33 +167,25 @@ def _drafts(content: bytes) -> list[_Draft]:
     return drafts
 
 
-def _lines(content: bytes) -> list[str]:
-    if len(content) > MAX_BYTES:
-        raise Unreadable(1, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise Unreadable(line, "not valid UTF-8", "text saved as UTF-8") from None
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
     """Parse a PO file in UTF-8 and add its problems; return None if it cannot be read.
 
     `file` is its path in problems; `language` has the default plural forms. Of two entries of one message the
     first is used, but an obsolete entry may have the same message as a current one.
     """
+    text = text_of(file, content, problems, MAX_BYTES)
+    if text is None:
+        return None
     try:
-        return _parsed(file, content, language, problems)
+        return _parsed(file, text, language, problems)
     except Unreadable as error:
         problems.add(Place(file, error.line), error.wrong, error.expected)
         return None
 
 
-def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoFile:
+def _parsed(file: str, text: str, language: str, problems: Problems) -> PoFile:
     """Parse a PO file; raise `Unreadable` for the first syntax error."""
-    drafts = _drafts(content)
+    drafts = _drafts(text)
     header = next((draft for draft in drafts if draft.is_header), _Draft())
     plurals, usual = _read_header(header, file, language, problems), known_plurals(language)
     live, obsolete = dict[tuple[str, str], PoEntry](), dict[tuple[str, str], PoEntry]()

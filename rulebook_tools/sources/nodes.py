@@ -91,10 +91,10 @@ def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file"
     return text
 
 
-def text_of(file: str, content: bytes, problems: Problems) -> str | None:
+def text_of(file: str, content: bytes, problems: Problems, most: int = MAX_BYTES) -> str | None:
     """Return the text of a file, with any characters; None if it is too long or not UTF-8 (then noted)."""
-    if len(content) > MAX_BYTES:
-        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
+    if len(content) > most:
+        problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {most}")
         return None
     try:
         return content.decode("utf-8-sig")
