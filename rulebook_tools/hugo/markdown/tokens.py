@@ -10,15 +10,8 @@ from markdown_it.token import Token
 
 from rulebook_tools.prose.shortcodes import Element
 
-TAGS = {
-    "strong": ("strong", "**"),
-    "em": ("em", "*"),
-    "link": ("a", ""),
-    "bullet_list": ("ul", "-"),
-    "ordered_list": ("ol", "."),
-    "list_item": ("li", "-"),
-    "blockquote": ("blockquote", ">"),
-}
+MARKUP = {"strong": "**", "em": "*"}
+"""The marks of Markdown that the renderer takes from the tokens of an element."""
 BREAKS = ("softbreak", "hardbreak")
 """The token types of line breaks."""
 SHORTCODE = "shortcode"
@@ -105,14 +98,12 @@ def says_anything(children: Sequence[Token]) -> bool:
 
 def opening(name: str) -> Token:
     """Return the opening token of an element, such as `strong`."""
-    tag, markup = TAGS.get(name, ("", ""))
-    return Token(f"{name}_open", tag, 1, markup=markup)
+    return Token(f"{name}_open", "", 1, markup=MARKUP.get(name, ""))
 
 
 def closing(name: str) -> Token:
     """Return the closing token of an element."""
-    tag, markup = TAGS.get(name, ("", ""))
-    return Token(f"{name}_close", tag, -1, markup=markup)
+    return Token(f"{name}_close", "", -1, markup=MARKUP.get(name, ""))
 
 
 def within(name: str, content: Iterable[Token]) -> list[Token]:
@@ -135,7 +126,7 @@ def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> l
 def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
     """Return the tokens of a heading."""
     first = Token("heading_open", f"h{level}", 1, markup="#" * level, map=[row, row + 1])
-    return [first, line(children, row), Token("heading_close", f"h{level}", -1, markup=first.markup)]
+    return [first, line(children, row), closing("heading")]
 
 
 def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:
