@@ -24,7 +24,7 @@ from rulebook_tools.catalogs.catalog import (
     status_of,
     todo_of,
 )
-from rulebook_tools.catalogs.entries import IN_WORK, STATE, PoEntry, PoFile
+from rulebook_tools.catalogs.entries import IN_WORK, STATE, PoFile
 from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import MAX_BYTES, parse_po
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
@@ -129,19 +129,21 @@ class Catalogs:
         A built-in label is included if this package has no translation of it, or if the project has another.
         """
         found = self.all_domains[domain]
-        wanted = [message for message in found.messages if found.language_of(message) != language]
-        if not found.bundled:
-            return wanted
-        if LABELS in self.all_domains:
-            return [message for message in wanted if message.key not in found.bundled]
-        own, bundled = self.catalog(domain, language), self.translated_labels(language)
         return [
             message
-            for message in wanted
-            if message.key not in found.bundled
-            or bundled.state(message) != "translated"
-            or _differ(own.get(*message.key), bundled.get(*message.key))
+            for message in found.messages
+            if found.language_of(message) != language and not self._is_of_package(message, found, language)
         ]
+
+    def _is_of_package(self, message: Message, domain: Domain, language: str) -> bool:
+        """Return whether the translation of a message is in this package, and the project has no other."""
+        if message.key not in domain.bundled:
+            return False
+        if LABELS in self.all_domains:
+            return True
+        own = self.catalog(domain.name, language).get(*message.key)
+        label = self.translated_labels(language).get(*message.key)
+        return label is not None and not label.fuzzy and (own is None or own.strings == label.strings)
 
     def begun(self, language: str) -> list[str]:
         """Return the names of a language's catalogs that exist, are required, or have an invalid folder."""
@@ -299,16 +301,14 @@ class Catalogs:
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
         """Yield every message of a domain with the state and the place of its translation into a language.
 
-        For built-in labels that the project does not translate itself, the place is in this package.
+        For built-in labels that the project does not translate otherwise, the place is in this package.
         """
         domain, own, file = self.all_domains[name], self.catalog(name, language), self.shown(name, language)
         labels, labels_file = self.translated_labels(language), self.folders.shown(label_catalog(language))
-        is_package = LABELS in self.all_domains
-        of_package = domain.bundled if is_package else domain.bundled.intersection(labels.entries)
         for message in domain.messages:
             if domain.language_of(message) == language:
                 yield Todo(name, message, "source", message.place, strings=message.texts)
-            elif message.key in of_package and not own.get(*message.key):
+            elif self._is_of_package(message, domain, language):
                 yield todo_of(name, labels_file, message, labels)
             else:
                 yield todo_of(name, file, message, own)
@@ -335,11 +335,6 @@ class Catalogs:
         content = read_bytes(folders, path, problems, MAX_BYTES)
         po = None if content is None else parse_po(folders.shown(path), content, language, problems)
         return CatalogFile(po, content, problems)
-
-
-def _differ(own: PoEntry | None, bundled: PoEntry | None) -> bool:
-    """Return whether the project has its own translation of a label, unlike that of this package."""
-    return own is not None and bundled is not None and own.strings != bundled.strings
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
