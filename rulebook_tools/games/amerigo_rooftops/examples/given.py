@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Counts,
-    Data,
-    GivenEntry,
-    Listed,
-    Many,
-    Plain,
-    Read,
-    Written,
-    either,
-    words,
-)
+from rulebook_tools.engine.kit import Data, GivenEntry, Listed, Many, Plain, Read, Written, either, words
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Omitted, Pile, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
@@ -165,11 +155,14 @@ PERFORMED = kit.as_is(
     lambda _, played: [{kit.seat_letter(seat): card.text} for seat, card in played],
 )
 SEATS = kit.as_is(Listed(kit.Lettered()))
+NOTHING, NO_NAMES = Data(()), Data({})
+"""The data of a list, and of a mapping, that an example leaves out."""
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
     amerigo=GivenEntry(
-        kit.Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."
+        kit.as_is(kit.Within(lambda rules: (1, rules.route_size))),
+        "The place of Amerigo on the route, from 1.",
     ),
     hands=GivenEntry(
         HANDS,
@@ -181,7 +174,7 @@ GIVEN = kit.Given(
     played=GivenEntry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=GivenEntry(kit.as_is(words((*DUE, FIRST_HANDS))), "What comes next.", "choosing"),
+    due=GivenEntry(kit.OneOf({**DUE, FIRST_HANDS: FIRST_HANDS}), "What comes next.", "choosing"),
     removals=GivenEntry(
         kit.Within(lambda _: (0, None)),
         "How many route cards must go this round.",
@@ -205,115 +198,94 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
     An omitted hand has just the cards that are played from it; without piles nobody draws.
     """
-    GIVEN.of(given)
-    route, amerigo = given.get("route"), given.get("amerigo")
-    if route is None or amerigo is None:
+    if not {"route", "amerigo"} <= GIVEN.of(given).keys():
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
-    tiles = Listed(ROOF).read(rules, route)
-    stock = Stock(rules)
-    hands, there = _read_hands(rules, given.get("hands"), stock)
-    piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
-    there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
-    parcels = _read_played(rules, given.get("played"), stock, is_among_them=not there.piles)
-    is_whole = not there.hands and not any(parcels)
-    _check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
-    at = amerigo.count(least=1, most=len(tiles)) - 1
-    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=there)
-    return _read_due(_read_round(position, given), given)
-
-
-def _read_round(position: Position, given: Data) -> Position:
-    """Return a position with what has happened this round: cards performed, and what players have told."""
-    letters = _letters(position)
+    there, stock = GIVEN.read(rules, given), Stock(rules)
+    tiles = there["route"]
+    hands, omitted = _read_hands(rules, there.get("hands", NO_NAMES), stock)
+    piles, discards = (_read_piles(rules, there.get(name, NO_NAMES), stock) for name in ("piles", "discard"))
+    omitted = omitted._replace(piles="piles" not in there and "discard" not in there)
+    parcels = _read_played(rules, there.get("played", NOTHING), stock, is_among_them=not omitted.piles)
+    is_whole = not omitted.hands and not any(parcels)
+    _check_route(rules, given.need("route"), tiles, len(hands) if is_whole else rules.most_players)
+    at = there["amerigo"].count(least=1, most=len(tiles)) - 1
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=omitted)
+    letters = kit.all_letters(rules)[: position.seats]
     performed = [
-        model.Played(letters.index(letter), CARD.read(position.rules, card))
-        for entry in _items(given.get("performed"))
+        model.Played(letters.index(letter), CARD.read(rules, card))
+        for entry in there.get("performed", NOTHING).items()
         for letter, card in entry.entries(letters)
     ]
-    tellers, told = (_read_seats(position, given.get(name)) for name in ("may_tell", "told"))
-    return position._replace(performed=tuple(performed), tellers=tellers, told=told)
+    tellers, told = (_read_seats(there.get(name, NOTHING), letters) for name in ("may_tell", "told"))
+    position = position._replace(performed=tuple(performed), tellers=tellers, told=told)
+    return _read_due(position, given, there)
 
 
-def _read_due(position: Position, given: Data) -> Position:
+def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
     """Return a position with its `due`; without `roof`, no special roof acts after the removals."""
-    rules, due, roof = position.rules, "choosing", given.get("roof")
-    if (named := given.get("due")) is not None:
-        due = named.choice((*DUE, FIRST_HANDS))
-    removals = data.count() if (data := given.get("removals")) is not None else rules.end_removals
-    begun = _read_seats(position, given.get("begun"), position.short)
-    closing = Closing(removals, roof=roof is not None and roof.flag())
-    match DUE.get(due, due):
+    rules, short = position.rules, position.short
+    removals, roof = there.get("removals", rules.end_removals), there.get("roof", False)
+    begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
+    match there.get("due", "choosing"):
         case "choosing":
             is_empty = [not hand for hand in position.hands]
             is_known = position.omitted == model.ALL_GIVEN and not all(is_empty)
             return position._replace(due=Choosing(is_empty.index(False) if is_known else 0))
         case "closing":
             if not removals:
-                raise (data or given).error("no route card must go", "1 or more")
-            return position._replace(due=closing)
+                raise given.need("removals").error("no route card must go", "1 or more")
+            return position._replace(due=Closing(removals, roof=roof))
         case "drawing" if rules.refill == "before":
-            drawing = Drawing("close", position.short, begun, removals, closing.roof)
+            drawing = Drawing("close", short, begun, removals, roof)
         case "drawing":
-            drawing = Drawing("round", position.short, begun)
+            drawing = Drawing("round", short, begun)
         case _:
-            drawing = Drawing("setup", position.short, begun)
-            if named is not None and any(position.discards):
-                raise named.error("cards are played before the first round", "no cards under discard")
+            drawing = Drawing("setup", short, begun)
+            if any(position.discards):
+                wrong = "cards are played before the first round"
+                raise given.need("due").error(wrong, "no cards under discard")
     position = refill(position, drawing, kit.SILENT)
     if not isinstance(position.due, Drawing | model.Shuffling):
         raise given.error("nobody can draw", "a hand that is not full, and a pile")
     return position
 
 
-def _read_seats(position: Position, data: Data | None, among: model.Seats | None = None) -> model.Seats:
-    letters = _letters(position)
-    valid = letters if among is None else [letters[seat] for seat in among]
-    return tuple(dict.fromkeys(letters.index(entry.choice(valid)) for entry in _items(data)))
+def _read_seats(data: Data, valid: Sequence[str]) -> model.Seats:
+    return tuple(dict.fromkeys(kit.LETTERS.index(entry.choice(valid)) for entry in data.items()))
 
 
-def _letters(position: Position) -> Sequence[str]:
-    return kit.all_letters(position.rules)[: position.seats]
-
-
-def _items(data: Data | None) -> list[Data]:
-    return [] if data is None else data.items()
-
-
-def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Omitted]:
+def _read_hands(rules: Rules, data: Data, stock: Stock) -> tuple[tuple[Pile, ...], Omitted]:
     seats = kit.all_letters(rules)
-    named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
+    named = {seats.index(letter): entry for letter, entry in data.entries(seats)}
     hands: list[Pile] = []
     for seat in range(max(rules.players[0], 1 + max(named, default=0))):
-        hands.append(_take(rules, named.get(seat), stock))
+        hands.append(_take(rules, named.get(seat, NOTHING), stock))
         if len(hands[seat]) > rules.hand_size:
             raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
     left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
     return tuple(hands), Omitted(hands=left_out, absent=left_out)
 
 
-def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
-    named = dict(data.entries(rules.pile_names)) if data is not None else {}
-    piles = []
+def _read_piles(rules: Rules, data: Data, stock: Stock) -> tuple[Pile, ...]:
+    named, piles = dict(data.entries(rules.pile_names)), []
     for index, name in enumerate(rules.pile_names):
-        piles.append(_take(rules, named.get(name), stock))
+        piles.append(_take(rules, named.get(name, NOTHING), stock))
         if any(rules.pile_of(card) != index for card in piles[index]):
             raise named[name].error(f"a card of another pile among those of {name}", f"cards of {name} alone")
     return tuple(piles)
 
 
-def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
-    if data is None:
-        return ()
+def _take(rules: Rules, data: Data, stock: Stock) -> Pile:
     cards: Pile = Listed(CARD).read(rules, data)
     for entry, card in zip(data.items(), cards, strict=True):
         stock.take(entry, card)
     return cards
 
 
-def _read_played(rules: Rules, data: Data | None, stock: Stock, *, is_among_them: bool) -> Counts:
+def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool) -> kit.Counts:
     """Count the parcels that lie ready; those without a number are extra cards unless `is_among_them`."""
     parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
-    for entry in _items(data):
+    for entry in data.items():
         kind, at, _ = entry.text().partition("@")
         if kind not in rules.kinds:
             raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
