@@ -10,7 +10,7 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Ledger, Many, Observations, Observed, either, reasons, words
+from rulebook_tools.engine.kit import Ledger, Many, Observations, Observed, adding, either, reasons, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, card_text, spelled, tile_text
 from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Tile
@@ -18,7 +18,10 @@ from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flo
 
 ACCOUNTS: kit.Accounts = {
     "amerigo": reasons("middle horse stands off side gone_roof house_moved slide"),
-    "delivered": reasons("parcel horse already_there passes deliver deliver_here used none_there missing"),
+    "delivered": {
+        **adding(1, "deliver deliver_here"),
+        **reasons("parcel horse already_there passes used none_there missing"),
+    },
     "gone": {"step.gone": 1},
     "hands": reasons("new_pile returned draw draw_closed full runs_out choose chosen pass stays_short"),
     "moved": {"step.house_moved": 1},
@@ -40,12 +43,6 @@ AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, 
 
 
 SETTLED = "step.order", "step.order_parcels"
-HOUSES = {
-    "delivered": ("step.deliver", "step.deliver_here"),
-    "moved": ("step.house_moved",),
-    "removed": ("step.gone_roof", "step.scored_gone"),
-}
-"""The accounts that list route cards, each with the steps that name these cards."""
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -72,7 +69,8 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         return seen._replace(spelled=partial(spelled, rules), can_be=lambda: Many(tile_text(rules)))
 
     def houses(account: str) -> Observed:
-        said = ledger.said(*HOUSES[account])
+        """Return the route cards that the steps which add to an account name."""
+        said = ledger.said(*(step for step, amount in ACCOUNTS[account].items() if amount))
         tiles = [each.get("house") or each.get("roof") or each["house_turned"] for each in said]
         return roofs(tiles, account)
 
@@ -84,7 +82,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
                 can_be=lambda: either(kit.Number(1), words(("off",)))
             ),
             "route": lambda: roofs(after.route, "route"),
-            **{account: partial(houses, account) for account in HOUSES},
+            **{account: partial(houses, account) for account in ("delivered", "moved", "removed")},
             "gone": lambda: cards(gone, "gone"),
             "told": lambda: shown(tellers, "told").among(seats).unordered(),
             "places": lambda: shown(places, "places")._replace(can_be=lambda: Many(kit.NUMBER)),

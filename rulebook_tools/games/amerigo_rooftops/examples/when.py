@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Listed, Plain, Read, VerbForm, seat_letter
+from rulebook_tools.engine.kit import Data, Listed, Plain, Read, VerbForm
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.examples import given
 from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
 RANDOM = "shuffle"
@@ -39,19 +40,22 @@ def _read_reveal(position: Position, data: Data) -> tuple[Played, ...]:
     return tuple(played)
 
 
-def _write_reveal(_position: Position, played: tuple[Played, ...]) -> Plain:
-    own: dict[str, list[str]] = {seat_letter(seat): [] for seat, _ in played}
+def _write_reveal(position: Position, played: tuple[Played, ...]) -> Plain:
+    own: dict[int, list[Card]] = {seat: [] for seat, _ in played}
     for seat, card in played:
-        own[seat_letter(seat)].append(card.text)
-    return {letter: _briefly(cards) for letter, cards in own.items()}
+        own[seat].append(card)
+    return REVEALED.write(position.rules, own)
 
 
-def _briefly(names: Sequence[Plain]) -> Plain:
-    return names[0] if len(names) == 1 else names
+class _Brief(Listed):
+    """A list whose only value is written without a list around it."""
+
+    def write(self, rules: Rules, value: Sequence[Any]) -> Plain:
+        return self.part.write(rules, value[0]) if len(value) == 1 else super().write(rules, value)
 
 
-PILE = kit.Of(lambda rules: rules.pile_names)
-DRAWN = Listed(PILE)
+REVEALED = kit.BySeat(_Brief(given.CARD))
+DRAWN = _Brief(kit.Of(lambda rules: rules.pile_names))
 TILES = Listed(Read(given.read_tile, given.ROOF.written, lambda _, tile: tile.text))
 CARDS = Listed(given.CARD)
 SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
@@ -62,15 +66,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     phrases={
         "choose": VerbForm("{choose: ball@8}", model.Choose, given.CARD),
         "place": VerbForm("{place: 2}", model.Place, PLACE),
-        "draw": VerbForm(
-            "{draw: horse}",
-            model.Draw,
-            Read(
-                DRAWN.read,
-                DRAWN.written,
-                lambda rules, piles: _briefly([PILE.write(rules, pile) for pile in piles]),
-            ),
-        ),
+        "draw": VerbForm("{draw: horse}", model.Draw, DRAWN),
     },
     common={
         "lay": VerbForm('lay: [plain, plain, "house:ball"]', model.Lay, TILES),
@@ -83,7 +79,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "reveal": VerbForm(
             "reveal: {A: right-1@5, B: ball@8}",
             model.Reveal,
-            kit.AtPosition(_read_reveal, given.HANDS.written, _write_reveal),
+            kit.AtPosition(_read_reveal, REVEALED.written, _write_reveal),
         ),
         "perform": VerbForm("perform", model.Perform, alone=True),
         "remove": VerbForm("remove: left", model.Remove, SIDE),

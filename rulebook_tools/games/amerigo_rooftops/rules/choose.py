@@ -99,8 +99,6 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
 
 def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:
     """Return an example's position with every omitted, empty hand replaced by the cards `played` from it."""
-    if position.omitted == model.ALL_GIVEN:
-        return position
     position = position.seating(seat for seat, _ in played)
     for seat in position.omitted.hands:
         if not position.hands[seat]:
