@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Plain, Read, VerbForm, either, words
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples import given
-from rulebook_tools.games.amerigo_cards.examples.given import (
-    SPENT,
-    card_names,
-    cards_named,
-    read_card,
-    write_cards,
-)
+from rulebook_tools.games.amerigo_cards.examples.given import CARD_NAME, SPENT, card_names, cards_named
 from rulebook_tools.games.amerigo_cards.model import DOUBLOON, OUTWARD, RETURNING, Action, GiveAway, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules import awards, sale
+from rulebook_tools.games.amerigo_cards.rules import awards, sale, turn
 
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
 """The names of `then` values that may be unknown after skipped turns, whoever had these turns."""
@@ -42,29 +36,29 @@ def _read_laid(rules: Rules, data: Data) -> Mapping[str, int | None]:
     if data.value == SPENT:
         return {"card": DOUBLOON}
     if not isinstance(data.value, Mapping):
-        return {"card": read_card(rules, data)}
+        return {"card": given.read_card(rules, data)}
     doubloon = dict(data.entries((SPENT,))).get(SPENT)
     if doubloon is None:
         raise data.error("no card", SAIL)
-    return {"card": DOUBLOON, "doubloon": read_card(rules, doubloon)}
+    return {"card": DOUBLOON, "doubloon": given.read_card(rules, doubloon)}
 
 
 def _write_laid(rules: Rules, laid: Mapping[str, Any]) -> Plain:
     if laid["card"] != DOUBLOON:
-        return given.CARD_NAME.write(rules, laid["card"])
-    return SPENT if laid["doubloon"] is None else {SPENT: given.CARD_NAME.write(rules, laid["doubloon"])}
+        return CARD_NAME.write(rules, laid["card"])
+    return SPENT if laid["doubloon"] is None else {SPENT: CARD_NAME.write(rules, laid["doubloon"])}
 
 
 def _or_word(word: str, meaning: int | None) -> Read:
     return Read(
-        lambda rules, data: meaning if data.value == word else read_card(rules, data),
+        lambda rules, data: meaning if data.value == word else given.read_card(rules, data),
         lambda rules: either(card_names(rules), words((word,))),
         lambda rules, card: word if card == meaning else rules.deck.names[card],
     )
 
 
-CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True), write_cards)
-SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True), write_cards)
+CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True), given.write_cards)
+SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True), given.write_cards)
 HANDS = kit.BySeat(CARDS_NAMED)
 LAID = Read(
     _read_laid,
@@ -79,13 +73,6 @@ def _read_deal(position: Position, data: Data) -> tuple[tuple[int, ...], ...]:
     if not any(hands.values()):
         raise data.error("no card", "the cards dealt to one player or more")
     return tuple(hands.get(letter, ()) for letter in seats)
-
-
-def _passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats whose turns are skipped before the turn of the seat `following`."""
-    number = len(position.players)
-    turns = ((following or 0) - position.turn) % number or number
-    return ((position.turn + step) % number for step in range(turns))
 
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
@@ -107,7 +94,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
             "{answer: sell} or {answer: keep}", model.Answer, kit.OneOf({"sell": True, "keep": False})
         ),
         "turn": VerbForm("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
-        "give": VerbForm("{give: coffee-2}", GiveAway, given.CARD_NAME),
+        "give": VerbForm("{give: coffee-2}", GiveAway, CARD_NAME),
         "first_doubloon": VerbForm(
             "{first_doubloon: coffee-2} or {first_doubloon: none}",
             model.FirstDoubloon,
@@ -127,7 +114,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
             ),
         ),
         "draw": VerbForm("draw: [coffee-2, gems-1]", model.Draw, SOME_CARDS),
-        "meanwhile": VerbForm("meanwhile: B", Meanwhile, kit.skipping(_passed, ANYWHERE)),
+        "meanwhile": VerbForm("meanwhile: B", Meanwhile, kit.skipping(turn.passed, ANYWHERE)),
     },
 )
 """The notation of each action in `when`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from types import NoneType
 
 from rulebook_tools.engine import kit
@@ -93,9 +93,16 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
         return kit.NOT_DUE
     if action.next is None or action.next == position.turn:
         raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
-    for seat in range(position.turn, position.turn + (action.next - position.turn) % len(position.players)):
-        _check_passed(position._replace(turn=seat % len(position.players)), action)
+    for seat in passed(position, action.next):
+        _check_passed(position._replace(turn=seat), action)
     return None
+
+
+def passed(position: Position, following: int | None) -> Iterator[int]:
+    """Yield the seats whose turns are skipped before the turn of the seat `following`."""
+    number = len(position.players)
+    turns = ((following or 0) - position.turn) % number or number
+    return ((position.turn + step) % number for step in range(turns))
 
 
 def _check_passed(position: Position, action: Meanwhile) -> None:
