@@ -70,9 +70,7 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
     """Raise `GivenError` if the named cards are not in the deck or, after its last card, in the next deck."""
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
-    for card in from_deck:
-        if from_deck.count(card) > position.deck[card]:
-            raise too_few(position.rules, card, position.deck, from_deck)
+    check_copies(position, from_deck)
     is_last = position.run == position.rules.deck_runs
     if others and not is_last and any(position.discard) and position.rules.reshuffle_draw == "go_on":
         check_deck(position._replace(deck=position.discard, run=position.run + 1), others)
@@ -80,11 +78,13 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
         raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
 
 
-def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> GivenError:
-    """Return the error that `named` has more copies of a card than the deck."""
-    number = deck[card]
-    wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
-    return GivenError((), wrong, f"{number} or fewer")
+def check_copies(position: Position, named: Sequence[int]) -> None:
+    """Raise `GivenError` if the deck has fewer copies of a card than are named."""
+    for card in named:
+        wanted, left = named.count(card), position.deck[card]
+        if wanted > left:
+            wrong = f"{wanted} cards {position.rules.deck.names[card]}, where the deck has {left}"
+            raise GivenError((), wrong, f"{left} or fewer")
 
 
 @CHAPTER.does(Draw, due=Drawing)

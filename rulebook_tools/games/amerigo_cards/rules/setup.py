@@ -13,7 +13,7 @@ from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, Deal, Dealing, Log, Position, Shuffle, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
-from rulebook_tools.games.amerigo_cards.rules.draw import log_full_hand, too_few
+from rulebook_tools.games.amerigo_cards.rules.draw import check_copies, log_full_hand
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.deal step.dealt refuse.deal due.dealing", "setup.deal", "more.deal")
@@ -96,14 +96,10 @@ def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
         return NOT_DUE
     if not any(action.hands):
         raise kit.GivenError((), "no card is named", "cards of the deck")
-    deck, named = list(position.deck), [card for hand in action.hands for card in hand]
     for seat, hand in enumerate(action.hands):
         if len(hand) > (due.left[seat] if isinstance(due, Dealing) else 0):
             return refuse(deal_rule(rules, seat), "deal", player=seat, cards=rules.hand_size[seat])
-        for card in hand:
-            if not deck[card]:
-                raise too_few(rules, card, position.deck, named)
-            deck[card] -= 1
+    check_copies(position, [card for hand in action.hands for card in hand])
     return None
 
 
