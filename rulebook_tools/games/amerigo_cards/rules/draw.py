@@ -29,11 +29,7 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     """
     if not due.left:
         return end_turn(position, log)
-    if any(position.deck):
-        return position._replace(due=due)
-    if position.run == position.rules.deck_runs:
-        return without_deck(position, due, log)
-    return new_deck(position, due, log)
+    return position._replace(due=due) if any(position.deck) else new_deck(position, due, log)
 
 
 @CHAPTER.by_chance(Drawing, gives=Draw)
@@ -116,28 +112,24 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
     if not due.left and is_late:
         return end_turn(position, log)
-    if is_last:
-        return without_deck(position, due, log)
     after = new_deck(position, due, log)
     if due.left and rules.reshuffle_draw == "stop" and isinstance(after.due, Drawing):
         return lose_rest(after, due, log)
     return after
 
 
-def without_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game as the deck has run out for good; under one reading of the rules, after this round."""
-    if position.rules.end_second == "round":
-        return lose_rest(position, due, log, "end.second")
-    return end_with_deck(position, log)
-
-
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """Shuffle the discard pile into a new deck, and continue with the cards still due.
 
-    If the discard pile is empty, the game ends or, under other readings of the rules, continues until a card
-    is needed, or until there are discards.
+    After the last run through the deck, the game ends or, under one reading of the rules, ends after this
+    round. If the discard pile is empty, the game ends or, under other readings, continues until a card is
+    needed, or until there are discards.
     """
     rules, discard = position.rules, position.discard
+    if position.run == rules.deck_runs:
+        if rules.end_second == "round":
+            return lose_rest(position, due, log, "end.second")
+        return end_with_deck(position, log)
     if not any(discard):
         log.say("end.reshuffle", "no_discard")
         if rules.empty_discard == "wait" or (rules.empty_discard == "needed" and not due.left):
