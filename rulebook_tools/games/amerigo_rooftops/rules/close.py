@@ -8,7 +8,7 @@ from typing import Literal
 from rulebook_tools.engine.kit import Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Closing, Log, Over, Position, Remove, refuse, tell
-from rulebook_tools.games.amerigo_rooftops.rules.flow import end_closing
+from rulebook_tools.games.amerigo_rooftops.rules.flow import closing
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Closing, "close.remove", "closing")
@@ -68,8 +68,7 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
         log.say("close.remove", "gone_roof", roof=tile)
     after = position._replace(route=tuple(route), amerigo=at)
     side: Literal["", "left", "right"] = ("left" if is_left else "right") if moved else ""
-    left = Closing(due.removals - 1, side, moved, due.roof, begun=True)
-    return after._replace(due=left) if left.removals else end_closing(after, left, log)
+    return closing(after, Closing(due.removals - 1, side, moved, due.roof, begun=True), log)
 
 
 @CHAPTER.describes(Remove)

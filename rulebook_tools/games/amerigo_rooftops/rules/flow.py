@@ -61,7 +61,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
         if not position.omitted.piles:
             log.say("harder.refill", "refill_first")
         return refill(position, Drawing("close", position.short, (), number, is_late), log)
-    return begin_closing(position, number, log, roof=is_late)
+    return closing(position, Closing(number, roof=is_late), log)
 
 
 def act(position: Position, log: Log) -> tuple[Position, int]:
@@ -84,16 +84,13 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
     return position, removals
 
 
-def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = False) -> Position:
-    due = Closing(removals, roof=roof)
-    return position._replace(due=due) if removals else end_closing(position, due, log)
-
-
-def end_closing(position: Position, due: Closing, log: Log) -> Position:
-    """Continue after the last route card has been removed: fill up hands, and begin the next round.
+def closing(position: Position, due: Closing, log: Log) -> Position:
+    """Wait for route cards to be removed; after the last one, fill up hands, and begin the next round.
 
     A special roof that acts last cannot bring cards back; a loose roof still removes its additional cards.
     """
+    if due.removals:
+        return position._replace(due=due)
     if due.roof:
         position, removals = act(position, log)
         if isinstance(position.due, Over):
@@ -135,7 +132,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     if due.then == "setup":
         return start_round(position, log)
     if due.then == "close":
-        return begin_closing(position, due.removals, log, roof=due.roof)
+        return closing(position, Closing(due.removals, roof=due.roof), log)
     return begin_next(position, log)
 
 
