@@ -185,15 +185,12 @@ class Laying(Kind):
 class Drawing(Kind):
     """State of the game: hands must be filled up, in any order.
 
-    `then` says what follows: the first round, another round, or the end of this one. In the last case
-    `removals` route cards are removed, and `roof` says whether a special roof acts after that.
+    `then` says what follows: the first round, another round, or the removal of route cards in this one.
     """
 
-    then: Literal["setup", "round", "close"]
+    then: Literal["setup", "round"] | Closing
     left: Seats  # the seats whose hands are not full
     begun: Seats = ()  # the seats that have drawn a card but whose hands are not full yet
-    removals: int = 0
-    roof: bool = False
 
 
 class Shuffling(Kind):

@@ -224,7 +224,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
     """Return a position with its `due`; without `roof`, no special roof acts after the removals."""
     rules, short = position.rules, position.short
-    removals, roof = there.get("removals", rules.end_removals), there.get("roof", False)
+    closing = Closing(there.get("removals", rules.end_removals), roof=there.get("roof", False))
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
     match there.get("due", "choosing"):
         case "choosing":
@@ -232,13 +232,11 @@ def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Posi
             is_known = position.omitted == model.ALL_GIVEN and not all(is_empty)
             return position._replace(due=Choosing(is_empty.index(False) if is_known else 0))
         case "closing":
-            if not removals:
+            if not closing.removals:
                 raise given.need("removals").error("no route card must go", "1 or more")
-            return position._replace(due=Closing(removals, roof=roof))
-        case "drawing" if rules.refill == "before":
-            drawing = Drawing("close", short, begun, removals, roof)
+            return position._replace(due=closing)
         case "drawing":
-            drawing = Drawing("round", short, begun)
+            drawing = Drawing(closing if rules.refill == "before" else "round", short, begun)
         case _:
             drawing = Drawing("setup", short, begun)
             if any(position.discards):
@@ -312,11 +310,11 @@ def write_given(position: Position) -> Plain:
             state = {"due": FIRST_HANDS}
         case Drawing(then="round"):
             state = {"due": "drawing"}
-        case Drawing() | Closing(begun=False):
+        case Drawing(then=Closing() as last) | (Closing(begun=False) as last):
             state = {"due": kit.kind_of(type(due))}
-            if due.removals != rules.end_removals:
-                state["removals"] = due.removals
-            if due.roof:
+            if last.removals != rules.end_removals:
+                state["removals"] = last.removals
+            if last.roof:
                 state["roof"] = True
         case _:
             return None

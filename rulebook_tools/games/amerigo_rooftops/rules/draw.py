@@ -5,7 +5,7 @@ Source: Opzet, Spelverloop; Uitbreidingen, Varianten. All are silent on the orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import SILENT, Chapter, RuleStatement, not_due_at, put
 from rulebook_tools.games.amerigo_rooftops import model
@@ -14,12 +14,13 @@ from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 
 CHAPTER = Chapter[Position](model.FIGURES)
-RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
-"""The rule by which hands are filled up, for each value of `Drawing.then`."""
 CHAPTER.several("step.draw step.draw_closed step.full refuse.full due.drawing", "setup.hand", "close.refill")
-CHAPTER.awaits(
-    Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left
-)
+CHAPTER.awaits(Drawing, lambda _, due: rule_of(due), "drawing", players=lambda _, due: due.begun or due.left)
+
+
+def rule_of(due: Drawing) -> RuleId:
+    """Return the rule by which hands are filled up."""
+    return "setup.hand" if due.then == "setup" else "close.refill"
 
 
 @CHAPTER.offers(Drawing)
@@ -35,7 +36,7 @@ def draws(position: Position, due: Drawing) -> list[Draw]:
 @CHAPTER.forbids(Draw, due=Drawing)
 def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatement | None:
     """Return why a player cannot draw from these piles (full hand, empty pile); None if it is legal."""
-    rules, rule, seat = position.rules, RULES[due.then], action.player
+    rules, rule, seat = position.rules, rule_of(due), action.player
     position = position.seating((seat,))
     for at, pile in enumerate(action.piles):
         if at:
@@ -67,7 +68,7 @@ def take(position: Position, seat: int, pile: int, log: Log) -> Position:
     rules, due = position.rules, position.due
     if not isinstance(due, Drawing):
         raise TypeError("no card is to be drawn")
-    rule, (top, *rest) = RULES[due.then], position.piles[pile]
+    rule, (top, *rest) = rule_of(due), position.piles[pile]
     hand = (*position.hands[seat], top)
     is_full = len(hand) == rules.hand_size
     if rules.piles == "closed":

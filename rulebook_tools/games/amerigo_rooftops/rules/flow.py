@@ -56,12 +56,12 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
             return position
     else:
         number = rules.end_removals
-    is_late = acts and rules.slippery_when == "after"
+    due = Closing(number, roof=acts and rules.slippery_when == "after")
     if rules.refill == "before":
         if not position.omitted.piles:
             log.say("harder.refill", "refill_first")
-        return refill(position, Drawing("close", position.short, (), number, is_late), log)
-    return closing(position, Closing(number, roof=is_late), log)
+        return refill(position, Drawing(due, position.short), log)
+    return closing(position, due, log)
 
 
 def act(position: Position, log: Log) -> tuple[Position, int]:
@@ -131,9 +131,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
             log.say("close.empty", "stays_short", player=seat, cards=len(hands[seat]))
     if due.then == "setup":
         return start_round(position, log)
-    if due.then == "close":
-        return closing(position, Closing(due.removals, roof=due.roof), log)
-    return begin_next(position, log)
+    return begin_next(position, log) if due.then == "round" else closing(position, due.then, log)
 
 
 def to_shuffle(position: Position) -> int | None:
