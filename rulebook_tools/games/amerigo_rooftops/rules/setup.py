@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chance, Chapter, GivenError, RuleStatement, put, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse, tell
+from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
@@ -20,6 +20,9 @@ CHAPTER.awaits(
     Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
 )
 CHAPTER.action(Lay, route_cards=lambda _, action: len(action.tiles))
+CHAPTER.action(
+    model.Shuffle, pile=lambda position, _: position.due.pile if isinstance(position.due, Shuffling) else 0
+)
 
 
 def new_game(rules: Rules, players: int) -> Position:
@@ -157,11 +160,6 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
         is_returned, number = rules.empty_pile == "returned", len(after.piles[pile])
         log.say("close.empty", "returned" if is_returned else "new_pile", pile=pile, cards=number)
     return refill(after, due.after, log)
-
-
-@CHAPTER.describes(model.Shuffle)
-def tell_choice(position: Position, _action: model.Shuffle) -> RuleStatement:
-    return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
 def log_cards(rules: Rules, log: Log) -> None:
