@@ -44,6 +44,12 @@ def test_who_has_no_card_does_not_choose() -> None:
     assert GAME.read_position(Data(given)).due == model.Choosing(1)
 
 
+def test_seats_in_use_are_those_of_the_game() -> None:
+    """In an example that leaves out hands, any seat can act."""
+    assert GAME.seats(GAME.new_game(2)) == ["A", "B"]
+    assert len(GAME.seats(GAME.read_position(Data(street("plain", "house:ball"))))) == GAME.players[-1]
+
+
 def test_every_part_can_be_set_to_each_of_its_words() -> None:
     """Also parts that the example leaves out, such as piles, unless a card lies elsewhere."""
     example = street("plain", "house:ball", hands={"A": "right-1@21"})

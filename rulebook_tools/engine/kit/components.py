@@ -14,8 +14,10 @@ T = TypeVar("T")
 
 
 def number_of_seats(position: Any) -> int:
-    """Return the number of players of a position; if it has no field `players`, the maximum in the rules."""
-    players = getattr(position, "players", None)
+    """Return `seats` of a position, else the number of its `players`; without them, the most in the rules."""
+    seats, players = getattr(position, "seats", None), getattr(position, "players", None)
+    if isinstance(seats, int):
+        return seats
     return len(players) if isinstance(players, tuple) else min(position.rules.players[-1], len(LETTERS))
 
 

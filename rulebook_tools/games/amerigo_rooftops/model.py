@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, Range
+from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, Range, Seat, Seats
 from rulebook_tools.engine.kit import PlaceholderName as As
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
@@ -55,9 +55,6 @@ PARCELS = kit.ShownBy(
 )
 DIRECTION, SIDE = Called("direction", lambda _: SIDES), Called("side", lambda _: SIDES)
 
-Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats), kit.Seated()]
-"""A seat at the table, from 0."""
-Seats: TypeAlias = tuple[Seat, ...]
 AnyCard: TypeAlias = Annotated[
     Card, kit.Known(lambda position, card: card in position.rules.box, "a card as in right-2@17 or ball@X")
 ]

@@ -210,7 +210,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     _check_route(rules, given.need("route"), tiles, len(hands) if is_whole else rules.most_players)
     at = there["amerigo"].count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=omitted)
-    letters = kit.all_letters(rules)[: position.seats]
+    letters = kit.letters(position)
     performed = [
         model.Played(letters.index(letter), CARD.read(rules, card))
         for entry in there.get("performed", NOTHING).items()
@@ -248,7 +248,7 @@ def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Posi
     return position
 
 
-def _read_seats(data: Data, valid: Sequence[str]) -> model.Seats:
+def _read_seats(data: Data, valid: Sequence[str]) -> kit.Seats:
     return tuple(dict.fromkeys(kit.LETTERS.index(entry.choice(valid)) for entry in data.items()))
 
 

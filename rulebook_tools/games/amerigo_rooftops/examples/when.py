@@ -28,7 +28,7 @@ def _read_shuffle(position: Position, data: Data) -> Pile:
 def _read_reveal(position: Position, data: Data) -> tuple[Played, ...]:
     """Read the cards that the players reveal; raise `GivenError` for one that the game no longer has."""
     rules, stock, played, hands = position.rules, given.stock_of(position), [], position.hands
-    seats = kit.all_letters(rules)[: position.seats]
+    seats = kit.letters(position)
     for letter, named in data.entries(seats):
         seat = seats.index(letter)
         is_omitted = seat >= len(hands) or (seat in position.omitted.hands and not hands[seat])
@@ -61,7 +61,6 @@ CARDS = Listed(given.CARD)
 SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
-    seats=lambda position: kit.all_letters(position.rules)[: position.seats],
     alone={"tell": model.Tell},
     phrases={
         "choose": VerbForm("{choose: ball@8}", model.Choose, given.CARD),
