@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chance, Chapter, GivenError, RuleStatement, put, shuffled, with_all
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, drawn, put, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
@@ -38,13 +39,10 @@ def next_tiles(position: Position, due: Laying) -> list[Lay]:
 
 
 @CHAPTER.by_chance(Laying, gives=Lay)
-def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
-    counts, tiles = list(due.left), []
-    for _ in range(position.rules.route_size - len(position.route)):
-        index = chance.weighted(counts)
-        counts[index] -= 1
-        tiles.append(position.rules.tiles[index][0])
-    return Lay(tuple(tiles))
+def rest_of_route(position: Position, due: Laying, chance: kit.Chance) -> Lay:
+    rules = position.rules
+    kinds = drawn(list(due.left), rules.route_size - len(position.route), chance)
+    return Lay(tuple([rules.tiles[kind][0] for kind in kinds]))
 
 
 @CHAPTER.forbids(Lay, due=Laying)
@@ -122,7 +120,7 @@ def next_cards(_position: Position, due: Shuffling) -> list[model.Shuffle]:
 
 
 @CHAPTER.by_chance(Shuffling, gives=model.Shuffle)
-def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> model.Shuffle:
+def rest_of_pile(_position: Position, due: Shuffling, chance: kit.Chance) -> model.Shuffle:
     return model.Shuffle(shuffled(due.rest, chance))
 
 
