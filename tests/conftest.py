@@ -217,6 +217,10 @@ class Project:
         assert content.count(old) == 1, f"{old!r} is in {name} {content.count(old)} times"
         path.write_text(content.replace(old, new), "utf-8")
 
+    def page(self, name: str, language: str = "en", *, contact: str = "") -> Page:
+        """Return a page of the game, given by its name."""
+        return rendered(Book.load(self.root), f"{self.game}/{name}", language, contact=contact)
+
     def record(self) -> None:
         """Record random games."""
         for name, content in Book.load(self.root).record():

@@ -21,7 +21,7 @@ from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.util.errors import Place
 from tests.conftest import CARDS as CARD_GAME
-from tests.conftest import Project, call, rendered
+from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
 REST = "[x](rule:draw.tie) [y](term:deck)"
@@ -50,8 +50,7 @@ def translate(project: Project, language: str, texts: Mapping[str, str], labels:
 
 def page(project: Project, language: str, name: str = "draw") -> str:
     """Return the HTML of a page of the project's game, without the elements that mark figures."""
-    html = rendered(Book.load(project.root), f"{project.game}/{name}", language).html
-    return re.sub("</?bdi>", "", html)
+    return re.sub("</?bdi>", "", project.page(name, language).html)
 
 
 def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLocalizer:

@@ -157,11 +157,6 @@ def dutch(project: Project) -> Project:
     return project
 
 
-def html_of(project: Project, language: str) -> str:
-    """Return the chapter's page in a language."""
-    return rendered(Book.load(project.root), "tiny/draw", language).html
-
-
 @pytest.mark.parametrize(
     ("name", "warned"),
     [("stapel | een: een stapel | de: de stapel | geen: geen enkele stapel", False), ("de stapel" * 7, True)],
@@ -177,11 +172,11 @@ def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, wa
 def test_english_stands_in_before_the_source(dutch: Project) -> None:
     """A page without German text shows English, marked as such, or else the source."""
     dutch.translate("en", {"Look at it.": "LOOK"})
-    german = html_of(dutch, "de")
+    german = dutch.page("draw", "de").html
     assert '<span lang="en" class="rb-untranslated">LOOK</span>' in german
     assert '<span lang="nl" class="rb-untranslated">Take the top card.</span>' in german
     dutch.translate("de", {"Look at it.": "SCHAU"})
-    assert "LOOK" not in html_of(dutch, "de")
+    assert "LOOK" not in dutch.page("draw", "de").html
 
 
 def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
@@ -189,9 +184,9 @@ def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
     dutch.translate("en", {"Look at it.": "LOOK"})
     dutch.translate("de", {"Take the top card.": "NIMM"})
     dutch.replace("game.yml", "author:", "fallback: []\nauthor:")
-    assert "LOOK" not in html_of(dutch, "de")
+    assert "LOOK" not in dutch.page("draw", "de").html
     dutch.replace("game.yml", "fallback: []", "fallback: [de]")
-    assert '<span lang="de" class="rb-untranslated">NIMM</span>' in html_of(dutch, "en")
+    assert '<span lang="de" class="rb-untranslated">NIMM</span>' in dutch.page("draw", "en").html
 
 
 def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
@@ -306,7 +301,7 @@ def test_number_alone_is_nothing_to_translate(project: Project) -> None:
     project.replace("parameters.yml", "value: 7", "value: 7000")
     fill(project, "de")
     assert 'msgid "{hand_limit:number}"' not in project.catalog("de").read_text("utf-8")
-    assert "<td><bdi>7.000</bdi></td>" in html_of(project, "de")
+    assert "<td><bdi>7.000</bdi></td>" in project.page("draw", "de").html
 
 
 def test_wrong_link_keeps_nobody_from_translating(german: Project) -> None:

@@ -13,10 +13,9 @@ from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.examples.expectations import Expectations
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Located
-from rulebook_tools.project.book import Book
 from rulebook_tools.sources.schema import schema_files
 from rulebook_tools.util.errors import Place
-from tests.conftest import CARDS, Project, rendered
+from tests.conftest import CARDS, Project
 from tests.examples.conftest import Play
 
 ROOFTOPS, ISLANDS = "amerigo-rooftops", "amerigo-islands"
@@ -413,7 +412,7 @@ def test_page_tells_a_refusal_where_it_happens(cards_project: Project) -> None:
     head = "id: mine\ntitle: Mine\norigin: reference\nillustrates: [exhibit, sell.kinds]\n"
     end = "when:\n  - {A: sell, forbidden_by: sell.kinds}\n  - A: {exhibit: gems-1}\nthen: {A: {hand: 0}}\n"
     cards_project.source("examples/mine.yml", head + AT_MARKET + end)
-    html = rendered(Book.load(cards_project.root), f"{CARDS}/exhibit").html
+    html = cards_project.page("exhibit").html
     start = html.rindex("<details", 0, html.index('id="mine"'))
     shown = html[start : html.index("</details>", html.index('data-example="mine"'))]
     told, every_step = shown.split('<details class="rb-every"')

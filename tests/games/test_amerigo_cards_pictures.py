@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import Project, rendered, repository_page
+from tests.conftest import Project, repository_page
 from tests.games.amerigo_play import SALE, given, parameters
 
 GAME = game(parameters(), {})
@@ -41,10 +41,6 @@ def tokens(scene: Scene) -> tuple[Token, ...]:
     return scene.tokens
 
 
-def page(project: Project, name: str) -> str:
-    return rendered(Book.load(project.root), f"amerigo-cards/{name}").html
-
-
 def texts(html: str, name: str) -> list[str]:
     """Return the text alternatives of the pictures of a scene in an example's page."""
     start = html.index(f'id="{EXAMPLE}"')
@@ -64,7 +60,7 @@ def test_pictures_follow_the_position(cards_project: Project) -> None:
     cards_project.replace(example, "out: [coffee-2, spices-3, cloth-2]", "out: [coffee-2, gems-3, cloth-3]")
     cards_project.replace(example, "treasure: 1", "treasure: 2")
     cards_project.replace(example, "treasure: 0", "treasure: 1")
-    after = page(cards_project, "journey")
+    after = cards_project.page("journey").html
     assert (
         "1 sack of coffee with 2 rudders, 1 gem with 3 rudders, 1 bolt of cloth" in texts(after, "out.A")[0]
     )
@@ -135,7 +131,7 @@ def test_rules_show_their_figures(cards_project: Project) -> None:
     assert html.count('data-scene="setup.') == 3
     assert repository_page("amerigo-cards/more-players").count('data-scene="setup.') == 4
     cards_project.replace("parameters.yml", "{1: 4, 2: 4, 3: 5,", "{1: 4, 2: 6, 3: 5,")
-    changed = page(cards_project, "setup")
+    changed = cards_project.page("setup").html
     assert "draw deck: 98 cards" in changed.replace("\xa0", " ")
 
 

@@ -12,7 +12,7 @@ from rulebook_tools.play.invariants import Trial
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
-from tests.conftest import CARDS, REPOSITORY, STARTED, Project, rendered
+from tests.conftest import CARDS, REPOSITORY, STARTED, Project
 
 GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 FILE = "random-games.json"
@@ -32,11 +32,6 @@ def started(tmp_path: Path) -> Project:
     made.root.mkdir()
     assert run(made, "new", STARTED).exit_code == 0
     return made
-
-
-def checked(project: Project) -> str:
-    """Return the page about the checks of the game."""
-    return rendered(Book.load(project.root), f"{STARTED}/checked").html
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,7 +68,7 @@ def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.Monk
     preview = Preview(started.root, ["en"], cache=started.root / "other")
     pages.append((preview.response(f"en/{STARTED}/checked.html")[0] or b"").decode())
     list(preview.check())
-    pages.append(checked(started))
+    pages.append(started.page("checked").html)
     assert [page.count('id="random"') for page in pages] == [1, 1, 1]
     assert not played
     assert run(started, "record").exit_code == 0
@@ -90,9 +85,9 @@ def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -
     assert ran.exit_code == 1
     assert f"docs/games/{STARTED}/{FILE}:1:1: out of date" in ran.output
     assert WAY_OUT in ran.output
-    assert 'id="random"' not in checked(started)
+    assert 'id="random"' not in started.page("checked").html
     assert run(started, "record", STARTED).exit_code == 0
-    assert 'id="random"' in checked(started)
+    assert 'id="random"' in started.page("checked").html
     assert run(started, "check").exit_code == 0
 
 
@@ -141,7 +136,7 @@ def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, conte
     (problem,) = Book.load(started.root).check()
     assert f"docs/games/{STARTED}/{FILE}:" in str(problem)
     assert WAY_OUT in str(problem)
-    assert 'id="random"' not in checked(started)
+    assert 'id="random"' not in started.page("checked").html
 
 
 @pytest.mark.parametrize(
@@ -154,7 +149,7 @@ def test_record_that_somebody_changed_is_not_believed(started: Project, old: str
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
     assert "out of date" in run(started, "check").output
-    assert 'id="random"' not in checked(started)
+    assert 'id="random"' not in started.page("checked").html
 
 
 def test_line_ends_of_another_system_change_nothing(started: Project) -> None:

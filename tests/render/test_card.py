@@ -3,8 +3,7 @@
 import pytest
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.render.page import Page
-from tests.conftest import Project, problems_of, rendered
+from tests.conftest import Project, problems_of
 
 CARD = """\
 sections:
@@ -45,14 +44,9 @@ def carded(project: Project) -> Project:
     return project
 
 
-def page(project: Project, path: str = "tiny/card", language: str = "en") -> Page:
-    """Return a page of the project."""
-    return rendered(Book.load(project.root), path, language)
-
-
 def test_every_line_leads_to_its_rule(carded: Project) -> None:
     """Lines, boxes, rows and tables link to their rules, with figures filled in."""
-    html = page(carded).html
+    html = carded.page("card").html
     assert '<a href="draw.html#draw">Hand: ' in html
     assert "<bdi>7&nbsp;cards</bdi>" in html
     assert '<a href="draw.html#draw.tie">Keep your hand' in html
@@ -63,7 +57,7 @@ def test_every_line_leads_to_its_rule(carded: Project) -> None:
 
 def test_round_is_drawn(carded: Project) -> None:
     """Boxes are in sequence, alternatives side by side, with a line back to the first box."""
-    html = page(carded).html
+    html = carded.page("card").html
     assert html.count('class="rb-flow__box"') == 4
     assert '<svg class="rb-flow__fork"' in html
     assert "M25 5V10M75 5V10" in html
@@ -71,7 +65,7 @@ def test_round_is_drawn(carded: Project) -> None:
         html.index("rb-flow__join") < html.index('<p class="rb-flow__again">') < html.index("rb-flow__loop")
     )
     carded.replace("card.yml", "    again: {text: The next player, rule: draw}\n", "")
-    html = page(carded).html
+    html = carded.page("card").html
     assert "rb-flow__loop" not in html
     assert "rb-flow__join" not in html
 
@@ -79,7 +73,7 @@ def test_round_is_drawn(carded: Project) -> None:
 def test_look_of_a_noun_stands_before_its_line(carded: Project) -> None:
     """The drawing of the noun is the same as in pictures and is hidden from screen readers."""
     carded.source("pictures.yml", "deck: {shape: disc, drawing: cards, colour: red}\n")
-    html = page(carded).html
+    html = carded.page("card").html
     colour, shape = 'class="rb-c-red" aria-hidden="true"', 'class="rb-swatch rb-swatch--disc"'
     assert f'<a href="draw.html#draw"><span {colour}><span {shape}><svg class="rb-draw">' in html
     assert html.count('<symbol id="rb-draw-cards"') == 1
@@ -89,14 +83,14 @@ def test_card_stands_in_the_navigation_and_on_the_games_page(carded: Project) ->
     """The card is listed before the chapters; without a card, nothing links to one."""
     (section,) = (each for each in Book.load(carded.root).render("en").sections if len(each.pages) > 1)
     assert [each.path for each in section.pages][:3] == ["tiny/index", "tiny/card", "tiny/draw"]
-    assert '<a href="card.html">' in page(carded, "tiny/index").html
+    assert '<a href="card.html">' in carded.page("index").html
     (carded.sources / "card.yml").unlink()
-    assert "card.html" not in page(carded, "tiny/index").html
+    assert "card.html" not in carded.page("index").html
 
 
 def test_search_finds_a_card_as_one(carded: Project) -> None:
     """All texts of the card belong to one search entry."""
-    (found,) = page(carded).search
+    (found,) = carded.page("card").search
     assert found.title == "Quick reference"
     for text in ("Look at your cards", "Keep your hand", "The next player", "nothing", "Hand: 7\u00a0cards"):
         assert text.replace("\u00a0", " ") in found.lead
@@ -172,7 +166,7 @@ def test_card_follows_aliases(carded: Project) -> None:
     carded.replace("10-draw.yml", "  - id: draw.tie\n", "  - id: draw.even\n    aliases: [draw.tie]\n")
     carded.replace("rulings.yml", "concerns: [draw.tie]", "concerns: [draw.even]")
     assert problems_of(carded, "card.yml") == []
-    assert '<a href="draw.html#draw.even">Keep your hand' in page(carded).html
+    assert '<a href="draw.html#draw.even">Keep your hand' in carded.page("card").html
 
 
 def test_translators_read_where_a_line_stands(carded: Project) -> None:
@@ -189,7 +183,7 @@ def test_long_cards_are_printed_smaller(carded: Project) -> None:
     """The type is as large as fits on one sheet, but never too small to read."""
 
     def size() -> str:
-        return page(carded).html.partition("rb-sheet rb-sheet--")[2].partition(" ")[0]
+        return carded.page("card").html.partition("rb-sheet rb-sheet--")[2].partition(" ")[0]
 
     assert size() == "11"
     section = """\

@@ -1,13 +1,8 @@
 """Chapters: the summaries at their head, and figures shown both as a picture and as a table."""
 
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project, rendered, repository_page
+from tests.conftest import CARDS, Project, repository_page
 from tests.site.reading import Element, parse
-
-
-def chapter(project: Project, name: str, language: str = "en") -> Element:
-    """Return the content of a chapter's page."""
-    return parse(rendered(Book.load(project.root), f"{project.game}/{name}", language).html)
 
 
 def shown(name: str) -> Element:
@@ -22,11 +17,11 @@ def ids(page: Element) -> list[str]:
 
 def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) -> None:
     """Summaries have the heading as a link to the rule; without any summary, the list is missing."""
-    assert not chapter(project, "draw").all("div.rb-in-short")
+    assert not parse(project.page("draw").html).all("div.rb-in-short")
     project.replace(
         "10-draw.yml", "heading: Ties\n    body", "heading: Ties\n    summary: Nobody wins.\n    body"
     )
-    (short,) = chapter(project, "draw").all("div.rb-in-short")
+    (short,) = parse(project.page("draw").html).all("div.rb-in-short")
     assert [(link.get("href"), link.text) for link in short.all("a")] == [("#draw.tie", "Ties")]
     assert short.text.endswith("Ties Nobody wins.")
 

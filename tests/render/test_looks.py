@@ -1,8 +1,7 @@
 """Appearance of things: what `pictures.yml` may contain, and its problems, reported at their lines."""
 
-from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Problem
-from tests.conftest import Project, problems_of, rendered
+from tests.conftest import Project, problems_of
 
 
 def problems(project: Project, text: str) -> list[Problem]:
@@ -13,11 +12,11 @@ def problems(project: Project, text: str) -> list[Problem]:
 def test_looks_are_read_and_drawn(started: Project) -> None:
     """A noun gets its colour and drawing; without the file, its name is shown in a frame."""
     assert problems(started, "counter: {shape: disc, drawing: anchor, colour: red}\n") == []
-    page = rendered(Book.load(started.root), "my-game/play")
+    page = started.page("play")
     assert "rb-thing--disc rb-c-red" in page.html
     assert page.html.count('<symbol id="rb-draw-anchor"') == 1
     (started.sources / "pictures.yml").unlink()
-    page = rendered(Book.load(started.root), "my-game/play")
+    page = started.page("play")
     assert "rb-thing--plain" in page.html
     assert "rb-draw-" not in page.html
 

@@ -3,8 +3,8 @@
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.related import MOST_LINKS
 from tests.conftest import CARDS, Project
-from tests.render.test_chapters import chapter, shown
-from tests.site.reading import Element
+from tests.render.test_chapters import shown
+from tests.site.reading import Element, parse
 
 
 def related(page: Element, rule: str) -> dict[str, list[str]]:
@@ -31,7 +31,7 @@ def test_what_leads_to_a_rule_stands_at_it(project: Project) -> None:
     project.replace("10-draw.yml", "wins a tie.", "wins a tie, but see [most](rule:most).")
     project.replace("glossary.yml", "The cards", "After [ties](rule:draw.tie), the cards")
     project.replace("rulings.yml", "The edition says", "The [edition](rule:draw.tie) says")
-    assert related(chapter(project, "draw"), "draw.tie") == {
+    assert related(parse(project.page("draw").html), "draw.tie") == {
         "Rules that lead here": ["more.html#more"],
         "Terms that lead here": ["glossary.html#deck"],
     }

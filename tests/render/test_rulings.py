@@ -9,7 +9,7 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.rules import objection_url
-from tests.conftest import CARDS, GAME, Project, call, checked, rendered, repository_book, repository_page
+from tests.conftest import CARDS, GAME, Project, call, checked, repository_book, repository_page
 
 TOP = "ruling-top-doubloon"
 ARGUED = """\
@@ -34,11 +34,6 @@ ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: 
 RULINGS = f"{CARDS}/rulings"
 
 
-def page_of(project: Project, language: str = "en", *, contact: str = "") -> str:
-    """Return the page of rulings."""
-    return rendered(Book.load(project.root), f"{project.game}/rulings", language, contact=contact).html
-
-
 def text_of(html: str) -> str:
     """Return the visible text of a part of a page."""
     parted = re.sub("<[^>]*>", " ", re.sub("</?(?:span|strong|a|bdi)\\b[^>]*>", "", html))
@@ -59,7 +54,7 @@ def test_page_tells_all_of_a_ruling(project: Project) -> None:
         ("ruling-tie/reading.all.because", "Who is second?"),
         ("ruling-tie/reading.all", "Everybody."),
     } <= keys
-    shown, _, unfolded = page_of(project).partition("</summary>")
+    shown, _, unfolded = project.page("rulings").html.partition("</summary>")
     assert text_of(shown).endswith("7 Who wins a tie? Nobody. Stated by an edition")
     for said in (
         "The edition says so. Two winners are none.",
@@ -72,23 +67,20 @@ def test_page_tells_all_of_a_ruling(project: Project) -> None:
 
 def test_reading_may_be_its_text_alone(project: Project) -> None:
     """The number of a ruling without one is its position; readings need no argument."""
-    text = text_of(page_of(project))
+    text = text_of(project.page("rulings").html)
     assert "1 Who wins a tie? Nobody. The edition says so. Could also be read: Everybody." in text
 
 
 def test_questions_stand_by_chapter(project: Project) -> None:
     """Questions stand below the chapter of the rule that they name first, in the order of the chapters."""
-    project.write(
-        f"docs/games/{project.game}/05-before.yml",
-        "id: before\nheading: Before\nbody: Sit.\nsource: {en: Drawing}\n",
-    )
+    project.source("05-before.yml", "id: before\nheading: Before\nbody: Sit.\nsource: {en: Drawing}\n")
     second = (
         ARGUED.replace("ruling-tie", "ruling-seat")
         .replace("7", "8")
         .replace("[draw.tie]", "[before, draw.tie]")
     )
     project.source("rulings.yml", ARGUED + second)
-    (page,) = (page for page in Book.load(project.root).render("en").pages if page.path.endswith("/rulings"))
+    page = project.page("rulings")
     assert re.findall('<(?:h2|details)[^>]* id="([^"]*)"', page.html) == [
         "before",
         "ruling-seat",
@@ -165,8 +157,8 @@ def test_objections_go_to_the_repository(contact: str, expected: str) -> None:
 def test_objections_are_not_mentioned_without_an_address(project: Project) -> None:
     """Without a repository, no ruling invites objections, even if the site has an author."""
     project.write("docs/site/site.yml", "author: Ada\n")
-    assert "Do you read it another way?" not in page_of(project)
-    html = page_of(project, contact="https://code.example/rules")
+    assert "Do you read it another way?" not in project.page("rulings").html
+    html = project.page("rulings", contact="https://code.example/rules").html
     assert html.count('href="https://code.example/rules/issues/new?title=') == 1
 
 
@@ -217,7 +209,7 @@ def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> No
     example = "examples/looking-for-a-doubloon.yml"
     cards_project.replace(example, "[gems-3, coffee-1]", "[gems-2, coffee-1]")
     cards_project.replace(example, "{doubloon: gems-3}", "{doubloon: gems-2}")
-    told = text_of(section_of(page_of(cards_project), TOP))
+    told = text_of(section_of(cards_project.page("rulings").html, TOP))
     assert "A looks for the doubloon with 2 rudders" in told
 
 

@@ -15,7 +15,7 @@ from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.nodes import Node, parse
 from rulebook_tools.sources.pages import parse_page
 from rulebook_tools.util.errors import Place, Problems
-from tests.conftest import TINY, Project, checked, rendered
+from tests.conftest import TINY, Project, checked
 
 LINES = """\
 word
@@ -193,7 +193,7 @@ On paper.
 
 - Take"""
     paged.replace("10-draw.md", "- Take", boxes)
-    html = rendered(Book.load(paged.root), "tiny/draw").html
+    html = paged.page("draw").html
     assert '<img src="../assets/tiny/draw.png" alt="A hand of cards" loading="lazy">' in html
     assert 'alt="The table"' in html
     assert "<dt>Queen</dt><dd>Wild.</dd>" in html
