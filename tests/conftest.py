@@ -187,6 +187,13 @@ def contents(folder: Path) -> Mapping[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
+def replace(path: Path, old: str, new: str) -> None:
+    """Replace a text, which must be there once, in a file."""
+    content = path.read_text("utf-8")
+    assert content.count(old) == 1, f"{old!r} is in {path} {content.count(old)} times"
+    path.write_text(content.replace(old, new), "utf-8")
+
+
 @dataclass(frozen=True)
 class Project:
     """A project's folder, and the folder of its one game."""
@@ -212,10 +219,11 @@ class Project:
 
     def replace(self, name: str, old: str, new: str) -> None:
         """Replace a text, which must be there once, in a source of the game."""
-        path = self.sources / name
-        content = path.read_text("utf-8")
-        assert content.count(old) == 1, f"{old!r} is in {name} {content.count(old)} times"
-        path.write_text(content.replace(old, new), "utf-8")
+        replace(self.sources / name, old, new)
+
+    def append(self, name: str, text: str) -> None:
+        """Add text to the end of a source of the game."""
+        self.source(name, (self.sources / name).read_text("utf-8") + text)
 
     def page(self, name: str, language: str = "en", *, contact: str = "") -> Page:
         """Return a page of the game, given by its name."""
@@ -230,15 +238,11 @@ class Project:
         """Return the path of a catalog of the game, or of another domain."""
         return self.root / "locales" / language / "LC_MESSAGES" / f"{domain or self.game}.po"
 
-    def translate(self, language: str, translations: Mapping[str, str]) -> None:
-        """Fill in untranslated messages, given by their source texts, in the catalog of the game."""
-        path = self.catalog(language)
-        content = unfolded(path.read_text("utf-8"))
+    def translate(self, language: str, translations: Mapping[str, str], domain: str = "") -> None:
+        """Fill in untranslated messages, given by their source texts, in a catalog: by default the game's."""
         for text, translation in translations.items():
             empty = f'msgid "{text}"\nmsgstr ""'
-            assert content.count(empty) == 1, text
-            content = content.replace(empty, f'{empty[:-1]}{translation}"')
-        path.write_text(content, "utf-8")
+            replace(self.catalog(language, domain), empty, f'{empty[:-1]}{translation}"')
 
 
 def call(project: Project | Path, *args: str | Path) -> Result:
@@ -286,9 +290,11 @@ def cards_project(tmp_path: Path) -> Project:
     return made
 
 
-def unfolded(text: str) -> str:
-    """Return the entries of a catalog with each text on one line."""
-    return text.replace('""\n"', '"').replace('"\n"', "")
+@pytest.fixture
+def begun(project: Project) -> Project:
+    """Return the small project with a new language, into which this package translates no labels."""
+    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
+    return project
 
 
 def finish(project: Project, language: str) -> None:
@@ -302,7 +308,7 @@ def fill(project: Project, language: str) -> None:
     assert call(project, "translate", "add", language).exit_code == 0
     finish(project, language)
     path = project.catalog(language)
-    lines = unfolded(path.read_text("utf-8")).split("\n")
+    lines = path.read_text("utf-8").split("\n")
     source = ""
     for at, line in enumerate(lines):
         word, _, text = line.partition(" ")
@@ -311,6 +317,20 @@ def fill(project: Project, language: str) -> None:
         elif word.startswith("msgstr") and source != '""':
             lines[at] = f'{word} "{language} {source[1:]}'
     path.write_text("\n".join(lines), "utf-8")
+
+
+def new_game(root: Path, *options: str) -> Project:
+    """Return a project that holds nothing but a new game."""
+    made = Project(root, STARTED)
+    ran = call(made, "new", STARTED, *options)
+    assert ran.exit_code == 0, ran.output
+    return made
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Project:
+    """Return a project that holds nothing but a new game, with its record of random games."""
+    return new_game(tmp_path / "fresh")
 
 
 def start_game(root: Path) -> Project:
@@ -328,23 +348,12 @@ def start_game(root: Path) -> Project:
 def _started_files() -> Mapping[str, bytes]:
     """Return the files of a new game, by their paths."""
     with tempfile.TemporaryDirectory() as folder:
-        return contents(_start_game(Path(folder) / "project"))
-
-
-def _start_game(root: Path) -> Path:
-    made = Project(root, STARTED)
-    root.mkdir()
-    ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(root)])
-    assert ran.exit_code == 0, ran.output
-    (made.sources / "random-games.json").unlink()
-    Book.load(root).catalog_updater.add("de")
-    finish(made, "de")
-    path = made.catalog("de")
-    text = path.read_text("utf-8")
-    title = 'msgid "Laying counters"\nmsgstr ""'
-    assert title in text
-    path.write_text(text.replace(title, title.replace('""', '"Steine legen"')), "utf-8")
-    return root
+        made = new_game(Path(folder))
+        (made.sources / "random-games.json").unlink()
+        Book.load(made.root).catalog_updater.add("de")
+        finish(made, "de")
+        made.translate("de", {"Laying counters": "Steine legen"})
+        return contents(made.root)
 
 
 @pytest.fixture

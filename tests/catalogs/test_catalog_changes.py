@@ -42,7 +42,7 @@ def state(entry: PoEntry | None) -> State | None:
 @pytest.fixture
 def polish(project: Project) -> Project:
     """Return the small project with two rules in its chapter and fully translated Polish catalogs."""
-    project.source("10-draw.yml", project.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
+    project.append("10-draw.yml", SECOND)
     fill(project, "pl")
     return project
 
@@ -59,8 +59,8 @@ def add(project: Project) -> None:
 
 def move(project: Project) -> None:
     """Put the second rule before the first one."""
-    text = project.sources.joinpath("10-draw.yml").read_text("utf-8").replace(SECOND, "")
-    project.source("10-draw.yml", text.replace("blocks:\n", f"blocks:\n{SECOND}"))
+    delete(project)
+    project.replace("10-draw.yml", "blocks:\n", f"blocks:\n{SECOND}")
 
 
 def rename(project: Project) -> None:
@@ -116,6 +116,6 @@ def test_deleted_rule_comes_back_with_its_translation(polish: Project) -> None:
     before = catalog(polish)
     delete(polish)
     update(polish)
-    polish.source("10-draw.yml", polish.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
+    polish.append("10-draw.yml", SECOND)
     update(polish)
     assert catalog(polish) == before

@@ -18,7 +18,7 @@ from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
 from tests.catalogs.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
-from tests.conftest import REPOSITORY, Project, call, contents, finish
+from tests.conftest import REPOSITORY, Project, call, contents, finish, replace
 
 NAME = "locales/de/LC_MESSAGES/tiny.po"
 
@@ -28,27 +28,8 @@ def german(project: Project) -> Project:
     """Return the small project with German catalogs, in which the game's title is translated."""
     assert call(project, "translate", "add", "de").exit_code == 0
     finish(project, "de")
-    rewrite(project, lambda text: text.replace('msgid "Tiny"\nmsgstr ""', 'msgid "Tiny"\nmsgstr "Klein"'))
+    project.translate("de", {"Tiny": "Klein"})
     return project
-
-
-def rewrite(project: Project, change: Callable[[str], str | bytes]) -> None:
-    """Replace text in the game's German catalog, which must change it."""
-    path = project.catalog("de")
-    before = path.read_bytes().decode()
-    after = change(before)
-    assert after != before
-    path.write_bytes(after if isinstance(after, bytes) else after.encode())
-
-
-def told(project: Project, message: str) -> None:
-    """Check that commands that read or write catalogs report a problem once, and change no file."""
-    before = contents(project.root)
-    for command in (("check",), ("translate", "update")):
-        ran = call(project, *command)
-        assert ran.exit_code == 1, (command, ran.output)
-        assert ran.stderr.count(message) == 1, (command, ran.stderr)
-    assert contents(project.root) == before
 
 
 def line_of(text: str) -> int:
@@ -67,8 +48,13 @@ def faults_of(content: str | bytes) -> list[str]:
 
 def test_fault_of_a_catalog_is_told_once_by_every_command(german: Project) -> None:
     """The file stays as it is."""
-    rewrite(german, lambda text: f"{text}=======\n")
-    told(german, "not readable as PO: '======='")
+    replace(german.catalog("de"), '"Klein"\n', '"Klein"\n=======\n')
+    before = contents(german.root)
+    for command in (("check",), ("translate", "update")):
+        ran = call(german, *command)
+        assert ran.exit_code == 1, (command, ran.output)
+        assert ran.stderr.count("not readable as PO: '======='") == 1, (command, ran.stderr)
+    assert contents(german.root) == before
 
 
 @pytest.mark.parametrize(
@@ -172,7 +158,7 @@ def test_what_nobody_can_see_is_a_fault(text: str, wrong: str) -> None:
 
 def test_refused_translation_is_left_to_its_translator(german: Project) -> None:
     """A refused translation is an error at its line, and an update keeps it."""
-    rewrite(german, lambda text: text.replace('"Klein"', '"\u200b"'))
+    replace(german.catalog("de"), '"Klein"', '"\u200b"')
     before = german.catalog("de").read_bytes()
     ran = call(german, "check")
     assert re.search(rf"{NAME}:\d+:1: game/title: a translation that nobody can see: U\+200B; ", ran.stderr)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from rulebook_tools.publish.build import build_site
-from tests.conftest import UNBEGUN, Project, call, contents, unfolded
+from tests.conftest import UNBEGUN, Project, call, contents
 
 MARK = "qxzqxz"
 """A word in each refused text, which no page may contain."""
@@ -78,20 +78,13 @@ def fill(project: Project, texts: list[str]) -> None:
     at = 0
     for domain in ("site", "tiny"):
         path = project.catalog(UNBEGUN, domain)
-        lines = unfolded(path.read_text("utf-8")).split("\n")
+        lines = path.read_text("utf-8").split("\n")
         for number, line in enumerate(lines):
             at += line.startswith("msgctxt")
             word = line.partition(" ")[0]
-            if word.startswith("msgstr") and "Plural-Forms" not in line:
+            if word.startswith("msgstr") and lines[number - 1] != 'msgid ""':
                 lines[number] = f"{word} {quoted(texts[at % len(texts)])}"
         path.write_text("\n".join(lines), "utf-8")
-
-
-@pytest.fixture
-def begun(project: Project) -> Project:
-    """Return the small project with a new language, into which this package translates no labels."""
-    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
-    return project
 
 
 @pytest.mark.parametrize("texts", [REFUSED + SHOWN, [BREAKING_OUT]], ids=["each", "one"])

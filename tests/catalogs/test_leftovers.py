@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conftest import Project, call, fill
+from tests.conftest import Project, call, fill, replace
 
 TAKE, LOOK, TITLE = "Take the top card.", "Look at it.", "Tiny"
 WHO = "Who wins a tie?"
@@ -57,9 +57,8 @@ def test_catalog_that_nobody_translated_is_told_once(started: Project) -> None:
 def test_empty_plural_form_is_told(project: Project) -> None:
     """An empty plural form is reported, because readers would get the source text for all forms."""
     assert call(project, "translate", "add", "de").exit_code == 0
-    path = project.catalog("de")
     empty = 'msgid_plural "cards"\nmsgstr[0] ""'
-    path.write_text(path.read_text("utf-8").replace(empty, empty.replace('""', '"Karte"'), 1), "utf-8")
+    replace(project.catalog("de"), empty, empty.replace('""', '"Karte"'))
     ran = call(project, "translate", "check", "de")
     assert "noun.card/count: the plural form msgstr[1] is empty, and so none is shown" in ran.stderr
 

@@ -9,7 +9,7 @@ from rulebook_tools.catalogs.quotation import quotation_faults, usual_marks
 from rulebook_tools.catalogs.style import unlikely_length
 from rulebook_tools.project.book import Book
 from tests.catalogs.test_any_grammar import PLACE, REST, catalog, translate
-from tests.conftest import Project, call
+from tests.conftest import Project, call, replace
 
 SOURCE = "Whoever is at home sells (first) goods."
 
@@ -126,8 +126,7 @@ def test_wrong_header_is_told_once() -> None:
 def test_entry_of_no_message_is_a_warning_with_the_nearest_id(project: Project) -> None:
     """A mistyped id, or a msgid that was changed, is told by `translate check`, and kept by an update."""
     translate(project, "pl", {"draw/body": f"Masz {{hand_limit}}. {REST}."}, {})
-    path = project.catalog("pl")
-    path.write_text(path.read_text("utf-8").replace('"draw/body"', '"draw/bodi"'), "utf-8")
+    replace(project.catalog("pl"), '"draw/body"', '"draw/bodi"')
     (warning,) = map(str, Book.load(project.root).style_review.warnings(["pl"]))
     assert "draw/bodi: a msgctxt that no message has" in warning
     assert "did you mean 'draw/body'?" in warning

@@ -8,7 +8,7 @@ import pytest
 
 from rulebook_tools.catalogs.style import Style, forms_of
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, STARTED, Project, call, fill, rendered
+from tests.conftest import CARDS, STARTED, Project, call, fill, rendered, replace
 
 CATALOG = "locales/de/LC_MESSAGES/tiny.po"
 
@@ -20,13 +20,6 @@ def german(project: Project) -> Project:
     return project
 
 
-def change(project: Project, old: str, new: str) -> None:
-    """Replace a text that is once in the German catalog."""
-    text = project.catalog("de").read_text("utf-8")
-    assert text.count(old) == 1, old
-    project.catalog("de").write_text(text.replace(old, new), "utf-8")
-
-
 def reword(project: Project) -> None:
     """Reword a paragraph of the chapter, and update the catalogs."""
     project.replace("10-draw.yml", "Take the top card.", "Take the very top card.")
@@ -36,7 +29,7 @@ def reword(project: Project) -> None:
 def test_status_counts_each_catalog(german: Project) -> None:
     """Numbers of translated, fuzzy, refused and missing messages; the exit code for a threshold."""
     reword(german)
-    change(german, '"de Queen"', '"{x}"')
+    replace(german.catalog("de"), '"de Queen"', '"{x}"')
 
     def status(*options: str) -> int:
         return call(german, "translate", "status", *options).exit_code
@@ -210,8 +203,8 @@ def test_todo_lists_what_is_left_as_pages_need_it(project: Project) -> None:
     assert "nothing to do" in call(project, "translate", "todo", "de", "tiny").stdout
     reword(project)
     for left in ('"de deck | decks"', '"de dead heat"'):
-        change(project, f"msgstr {left}", 'msgstr ""')
-    change(project, '"de Drawing"', '"Drawing {x}"')
+        replace(project.catalog("de"), f"msgstr {left}", 'msgstr ""')
+    replace(project.catalog("de"), '"de Drawing"', '"Drawing {x}"')
     ran = json.loads(call(project, "translate", "todo", "de", "tiny", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
     assert found == [
@@ -247,8 +240,8 @@ def test_game_that_nobody_has_begun_is_no_list_of_its_messages(german: Project) 
 
 def test_every_fault_of_a_translation_names_its_message(german: Project) -> None:
     """`check` and `translate check` report refused and badly written translations at their lines."""
-    change(german, '"de Drawing"', '"Drawing {x}"')
-    change(german, '"de Look at it."', '"Sieh “es“ an."')
+    replace(german.catalog("de"), '"de Drawing"', '"Drawing {x}"')
+    replace(german.catalog("de"), '"de Look at it."', '"Sieh “es“ an."')
     text = german.catalog("de").read_text("utf-8")
     line = text.split("\n").index('msgid "Look at it."') + 1
     for command in (("check",), ("translate", "check", "de")):
@@ -285,7 +278,7 @@ def test_reason_that_many_rules_have_is_one_message(started: Project) -> None:
     for name in ("play", "more"):
         entry = f'\nmsgctxt "{name}/unexecuted"\nmsgid "{reason}"\nmsgstr "Ein Überblick."\n'
         started.catalog("de").write_text(started.catalog("de").read_text("utf-8") + entry, "utf-8")
-    change(started, f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr ""\n', "")
+    replace(started.catalog("de"), f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr ""\n', "")
     book = Book.load(started.root)
     for name in ("play", "more", "checked"):
         assert "Ein Überblick." in rendered(book, f"{STARTED}/{name}", "de").html, name

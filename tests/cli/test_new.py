@@ -9,20 +9,11 @@ import pytest
 
 from rulebook_tools import starter
 from rulebook_tools.project.book import Book
-from tests.conftest import TINY, UNBEGUN, WALKS_ALL, Project, call, contents
+from tests.conftest import STARTED as GAME
+from tests.conftest import TINY, UNBEGUN, WALKS_ALL, Project, call, contents, replace
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
-GAME = "my-game"
 LANGUAGES = ("de", "en", "es", "nl")
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> Project:
-    """Return a project that holds nothing but a new game."""
-    made = Project(tmp_path / "own", GAME)
-    ran = call(made.root, "new", GAME)
-    assert ran.exit_code == GOOD, ran.output
-    return made
 
 
 @pytest.mark.parametrize("language", LANGUAGES if WALKS_ALL else ("en", "nl"))
@@ -176,8 +167,7 @@ def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
     """It is reported at its place; nothing is written."""
     templates = tmp_path / "templates"
     shutil.copytree(starter.TEMPLATES, templates)
-    path = templates / "10-play.yml"
-    path.write_text(path.read_text("utf-8").replace("icon:", "ikon:"), "utf-8")
+    replace(templates / "10-play.yml", "icon:", "ikon:")
     monkeypatch.setattr(starter, "TEMPLATES", templates)
     for title in ("Good", "{bad}"):
         ran = call(tmp_path / "own", "new", GAME, "--title", title)

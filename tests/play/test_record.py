@@ -1,37 +1,18 @@
 """`rulebook record` and its file: results of random games that builds do not play again."""
 
-from pathlib import Path
-
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.games import program_files
 from rulebook_tools.play import game as play
 from rulebook_tools.play.invariants import Trial
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
-from tests.conftest import CARDS, REPOSITORY, STARTED, Project
+from tests.conftest import CARDS, REPOSITORY, STARTED, Project, call
 
 GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 FILE = "random-games.json"
 WAY_OUT = f"`rulebook record {STARTED}` writes"
-
-
-def run(project: Project, *args: str) -> Result:
-    ran = CliRunner().invoke(main, [*args, "--project", str(project.root)])
-    assert ran.exception is None or isinstance(ran.exception, SystemExit)
-    return ran
-
-
-@pytest.fixture
-def started(tmp_path: Path) -> Project:
-    """Return a project with a new game that has executable rules and no problems."""
-    made = Project(tmp_path / "project", STARTED)
-    made.root.mkdir()
-    assert run(made, "new", STARTED).exit_code == 0
-    return made
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,19 +22,19 @@ def test_record_is_what_random_games_come_to_today(game: str) -> None:
     assert (REPOSITORY / name).read_bytes() == content
 
 
-def test_new_game_has_a_record(started: Project) -> None:
+def test_new_game_has_a_record(fresh: Project) -> None:
     """The command writes the same bytes again, whatever the file holds, and prints the path."""
-    path = started.sources / FILE
+    path = fresh.sources / FILE
     made = path.read_bytes()
     for there in (b"", b"<<<<<<< ours"):
         path.write_bytes(there)
-        ran = run(started, "record")
+        ran = call(fresh, "record")
         assert (ran.exit_code, ran.output) == (0, f"docs/games/{STARTED}/{FILE} written\n")
         assert path.read_bytes() == made
-    assert run(started, "check").exit_code == 0
+    assert call(fresh, "check").exit_code == 0
 
 
-def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_played_for_a_page(fresh: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Builds, the development server and MkDocs use the recorded results."""
     played = []
 
@@ -63,32 +44,32 @@ def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.Monk
             super().__init__(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(play, "Trial", Noted)
-    build_site(started.root, started.root / "site", languages=["en"], jobs=1, cache=started.root / "cache")
-    pages = [(started.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")]
-    preview = Preview(started.root, ["en"], cache=started.root / "other")
+    build_site(fresh.root, fresh.root / "site", languages=["en"], jobs=1, cache=fresh.root / "cache")
+    pages = [(fresh.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")]
+    preview = Preview(fresh.root, ["en"], cache=fresh.root / "other")
     pages.append((preview.response(f"en/{STARTED}/checked.html")[0] or b"").decode())
     list(preview.check())
-    pages.append(started.page("checked").html)
+    pages.append(fresh.page("checked").html)
     assert [page.count('id="random"') for page in pages] == [1, 1, 1]
     assert not played
-    assert run(started, "record").exit_code == 0
+    assert call(fresh, "record").exit_code == 0
     assert played
 
 
-def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -> None:
+def test_games_played_with_other_figures_are_told_of_nowhere(fresh: Project) -> None:
     """`rulebook check` reports an outdated record; the site is built without it, with a warning."""
-    (started.sources / "tours/first-moves.yml").unlink()
-    started.replace("parameters.yml", "value: 3", "value: 2")
-    started.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
-    started.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
-    ran = run(started, "check")
+    (fresh.sources / "tours/first-moves.yml").unlink()
+    fresh.replace("parameters.yml", "value: 3", "value: 2")
+    fresh.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
+    fresh.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
+    ran = call(fresh, "check")
     assert ran.exit_code == 1
     assert f"docs/games/{STARTED}/{FILE}:1:1: out of date" in ran.output
     assert WAY_OUT in ran.output
-    assert 'id="random"' not in started.page("checked").html
-    assert run(started, "record", STARTED).exit_code == 0
-    assert 'id="random"' in started.page("checked").html
-    assert run(started, "check").exit_code == 0
+    assert 'id="random"' not in fresh.page("checked").html
+    assert call(fresh, "record", STARTED).exit_code == 0
+    assert 'id="random"' in fresh.page("checked").html
+    assert call(fresh, "check").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -101,11 +82,11 @@ def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -
     ],
 )
 def test_what_decides_no_game_leaves_the_record_as_it_is(
-    started: Project, name: str, old: str, new: str, *, is_current: bool
+    fresh: Project, name: str, old: str, new: str, *, is_current: bool
 ) -> None:
     """A changed text keeps the record valid; a changed parameter or rule does not."""
-    started.replace(name, old, new)
-    (loaded,) = Book.load(started.root).games.values()
+    fresh.replace(name, old, new)
+    (loaded,) = Book.load(fresh.root).games.values()
     assert bool(loaded.record_problems) == (not is_current)
 
 
@@ -130,54 +111,54 @@ HEAD = '{"players": [2, 2], "games": 1, "moves": 3, "violations": 0'
         *(HEAD + ', "stages": []}', "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n"),
     ],
 )
-def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, content: str) -> None:
+def test_file_that_is_no_record_is_told_with_its_way_out(fresh: Project, content: str) -> None:
     """The problem has its line; pages are made without it."""
-    started.source(FILE, content)
-    (problem,) = Book.load(started.root).check()
+    fresh.source(FILE, content)
+    (problem,) = Book.load(fresh.root).check()
     assert f"docs/games/{STARTED}/{FILE}:" in str(problem)
     assert WAY_OUT in str(problem)
-    assert 'id="random"' not in started.page("checked").html
+    assert 'id="random"' not in fresh.page("checked").html
 
 
 @pytest.mark.parametrize(
     ("old", "new"), [('"violations": 0', '"violations": 1'), ('"games": ', '"games": 1')]
 )
-def test_record_that_somebody_changed_is_not_believed(started: Project, old: str, new: str) -> None:
+def test_record_that_somebody_changed_is_not_believed(fresh: Project, old: str, new: str) -> None:
     """A record with a changed number is out of date; pages do not show it."""
-    path = started.sources / FILE
+    path = fresh.sources / FILE
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    assert "out of date" in run(started, "check").output
-    assert 'id="random"' not in started.page("checked").html
+    assert "out of date" in call(fresh, "check").output
+    assert 'id="random"' not in fresh.page("checked").html
 
 
-def test_line_ends_of_another_system_change_nothing(started: Project) -> None:
+def test_line_ends_of_another_system_change_nothing(fresh: Project) -> None:
     """A record stays valid in a checkout with CR LF line ends."""
     for name in (FILE, "engine.py"):
-        path = started.sources / name
+        path = fresh.sources / name
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert run(started, "check").exit_code == 0
+    assert call(fresh, "check").exit_code == 0
 
 
-def test_broken_promises_are_recorded(started: Project) -> None:
+def test_broken_promises_are_recorded(fresh: Project) -> None:
     """The page has the number of violations; if a game crashes, the record is kept."""
-    started.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
-    assert run(started, "record").exit_code == 0
-    assert b'"violations": 0' not in (before := (started.sources / FILE).read_bytes())
-    started.replace(
+    fresh.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
+    assert call(fresh, "record").exit_code == 0
+    assert b'"violations": 0' not in (before := (fresh.sources / FILE).read_bytes())
+    fresh.replace(
         "engine.py", "if after.row != ledger.total", "raise OSError\n    if after.row != ledger.total"
     )
-    ran = run(started, "record")
+    ran = call(fresh, "record")
     assert ran.exit_code == 1
     assert f"{STARTED}: a random game of 2 players breaks off: seed 1, move 1: OSError" in ran.output
-    assert (started.sources / FILE).read_bytes() == before
+    assert (fresh.sources / FILE).read_bytes() == before
 
 
 def test_game_that_nothing_executes_has_no_record(project: Project) -> None:
     """The command reports it; an existing file is a problem."""
     for names in ((), (project.game,)):
-        ran = run(project, "record", *names)
+        ran = call(project, "record", *names)
         assert ran.exit_code == 2
         assert "executable rules" in ran.output
     project.source(FILE, HEAD + "}")

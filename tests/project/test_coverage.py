@@ -11,11 +11,6 @@ from tests.render.test_rulings import OPTION
 EXAMPLE = "examples/the-last-counter.yml"
 
 
-def add(project: Project, name: str, text: str) -> None:
-    """Add text to the end of a source."""
-    project.source(name, (project.sources / name).read_text("utf-8") + text)
-
-
 def add_block(project: Project, name: str, more: str = "") -> None:
     project.source(
         f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{own: More}}\n{more}"
@@ -71,7 +66,7 @@ UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: counter\n  source: {own: Con
 
 def test_figure_that_nothing_uses_is_reported(started: Project) -> None:
     """It is in no text, table, other parameter or rule."""
-    add(started, "parameters.yml", UNUSED)
+    started.append("parameters.yml", UNUSED)
     (problem,) = checked(started)
     assert "nothing uses the parameter 'idle'; expected a text, a table or a rule that does" in problem
     assert problem.startswith("parameters.yml:")
@@ -81,9 +76,9 @@ def test_figure_that_nothing_uses_is_reported(started: Project) -> None:
 def test_figure_in_use_or_excused_is_good(started: Project, use: str) -> None:
     """In a text, in a choice of words, in a computed parameter that a text prints, or excused."""
     made = "both: {label: B, sum: [idle, most], assumed: x}\n"
-    add(started, "parameters.yml", UNUSED + (made if use == "sum" else ""))
+    started.append("parameters.yml", UNUSED + (made if use == "sum" else ""))
     if use == "exception":
-        add(started, "game.yml", "exceptions: [{about: idle, reason: for later}]\n")
+        started.append("game.yml", "exceptions: [{about: idle, reason: for later}]\n")
     else:
         add_block(started, "idling", "engine: {none: words}\n")
         said = {"sum": "{both}", "choice": "{idle one {A} other {B}}"}.get(use, "{idle}")
@@ -93,7 +88,7 @@ def test_figure_in_use_or_excused_is_good(started: Project, use: str) -> None:
 
 def test_exception_for_nothing_is_reported(started: Project) -> None:
     """An exception must name an existing rule or parameter."""
-    add(started, "game.yml", "exceptions:\n  - {about: mots, reason: a slip}\n")
+    started.append("game.yml", "exceptions:\n  - {about: mots, reason: a slip}\n")
     (problem,) = checked(started)
     assert "unknown name 'mots'; expected a rule or a parameter; did you mean 'most'?" in problem
     assert problem.startswith("game.yml:")
@@ -136,7 +131,7 @@ def test_claim_without_words_is_reported(started: Project) -> None:
     """At its line in the example, with the words that it lacks; also a word that has no noun."""
     started.replace("wording.yml", "\n  row:", "\n  rwo:")
     started.replace(EXAMPLE, "{winners: [B]}", "{reason: play.win}")
-    add(started, "wording.yml", '  outcome.reason: {text: "{reason}.", noun: why}\n')
+    started.append("wording.yml", '  outcome.reason: {text: "{reason}.", noun: why}\n')
     text = "\n".join(checked(started))
     assert "no words for what is expected of 'row'; expected `results: row`" in text
     assert "'outcome.reason' is told with the noun 'why.play.win'; expected that noun in wording.yml" in text

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -57,9 +56,7 @@ def test_site_is_called_after_its_only_game(project: Project) -> None:
     made = site(project)
     assert (made.title, made.description, made.author) == ("Tiny", "A game to test with", "")
     call(project, "translate", "add", "de")
-    path = project.catalog("de")
-    text = path.read_text("utf-8").replace('msgid "Tiny"\nmsgstr ""', 'msgid "Tiny"\nmsgstr "Winzig"')
-    path.write_text(text, "utf-8")
+    project.translate("de", {"Tiny": "Winzig"})
     assert site(project, "de").title == "Winzig"
     assert '<h1 id="home">Winzig</h1>' in pages(site(project, "de"))["index"]
 
@@ -81,13 +78,11 @@ def test_nothing_is_said_that_nobody_said(project: Project) -> None:
     assert [word for word in NOTHING_SAID if word.lower() in said] == []
 
 
-def test_executed_game_without_examples_claims_no_checks(tmp_path: Path) -> None:
+def test_executed_game_without_examples_claims_no_checks(fresh: Project) -> None:
     """Its parameters are shown all the same, at the same address."""
-    made = Project(tmp_path / "own", "my-game")
-    assert call(made, "new", "my-game").exit_code == 0
-    for path in (made.sources / "examples").iterdir():
+    for path in (fresh.sources / "examples").iterdir():
         path.unlink()
-    shown = site(made)
+    shown = site(fresh)
     assert {page.path: page.title for page in shown.pages}["my-game/checked"] == "Figures"
     assert "Counters in a full row" in pages(shown)["my-game/checked"]
     for html in pages(shown).values():
@@ -123,10 +118,7 @@ def test_title_and_description_are_translated(project: Project) -> None:
     project.write("docs/site/site.yml", IDENTITY)
     ran = call(project, "translate", "add", "nl")
     assert "locales/nl/LC_MESSAGES/site.po: 2 new" in ran.stdout
-    path = project.catalog("nl", "site")
-    path.write_text(
-        path.read_text("utf-8").replace('Small Games"\nmsgstr ""', 'Small Games"\nmsgstr "Klein"')
-    )
+    project.translate("nl", {"Small Games": "Klein"}, "site")
     made = site(project, "nl")
     assert made.title == "Klein"
     assert "Over deze pagina’s" in pages(made)["about"]
@@ -164,8 +156,7 @@ def test_language_without_labels_gets_them(dutch: Project) -> None:
         in pages(site(dutch, UNBEGUN))["about"]
     )
     assert re.search(r"site\.po: [1-9]\d* new, 0 fuzzy", call(dutch, "translate", "add", UNBEGUN).stdout)
-    path = dutch.catalog(UNBEGUN, "site")
-    path.write_text(path.read_text("utf-8").replace('pages"\nmsgstr ""', 'pages"\nmsgstr "Ces pages"'))
+    dutch.translate(UNBEGUN, {"About these pages": "Ces pages"}, "site")
     assert '<h1 id="about">Ces pages</h1>' in pages(site(dutch, UNBEGUN))["about"]
     assert not dutch.catalog(UNBEGUN).exists()
 

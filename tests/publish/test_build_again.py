@@ -15,7 +15,7 @@ from rulebook_tools.publish.render_cache import CacheKeys
 from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, STARTED, Project, contents
+from tests.conftest import REPOSITORY, STARTED, Project, contents, replace
 from tests.publish.conftest import KEPT, LANGUAGES
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
@@ -42,8 +42,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
 def translate(project: Project) -> None:
     """Change a German translation."""
-    path = project.catalog("de")
-    path.write_text(path.read_text("utf-8").replace("Steine legen", "Steine setzen"), "utf-8")
+    replace(project.catalog("de"), "Steine legen", "Steine setzen")
 
 
 def longer(project: Project) -> None:
@@ -97,8 +96,7 @@ def test_what_changes_pages_changes_their_keys(built: Project) -> None:
 
 def test_rules_that_import_something_else_have_no_key(built: Project) -> None:
     """Other code is not hashed, so such a game is rendered in each build."""
-    engine = built.sources / "engine.py"
-    engine.write_text(engine.read_text("utf-8") + "\nimport elsewhere  # noqa\n", "utf-8")
+    built.append("engine.py", "\nimport elsewhere  # noqa\n")
     keys = CacheKeys(sound_outline(Folders(built.root)), LANGUAGES, "")
     assert keys.pages(STARTED, "en") == ""
 

@@ -384,9 +384,7 @@ def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pyte
     try:
         preview = Preview(project.root, [])
         for number in range(8):
-            project.source(
-                "glossary.yml", (project.sources / "glossary.yml").read_text("utf-8") + f"# {number}\n"
-            )
+            project.append("glossary.yml", f"# {number}\n")
             text_of(preview)
             next(preview.check())
     finally:

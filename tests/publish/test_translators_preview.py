@@ -11,7 +11,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.served_pages import FILES, TOOLS
 from rulebook_tools.publish.server import Server
-from tests.conftest import STARTED, Project, call
+from tests.conftest import STARTED, Project, call, new_game, replace
 from tests.publish.test_serve import serving
 
 PAGE = f"de/{STARTED}/play.html"
@@ -21,26 +21,17 @@ WORDS = re.compile(r'<span data-message="(\d+)" data-state="(\w+)">(.*?)</span>'
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     """Return a new game with German catalogs: one heading refused, one text outdated, one not translated."""
-    made = Project(tmp_path / "project", STARTED)
-    made.root.mkdir()
-    languages = ("--language", "en", "--language", "de")
-    assert call(made, "new", STARTED, *languages).exit_code == 0
+    made = new_game(tmp_path / "project", "--language", "en", "--language", "de")
     change(made, "play/heading", 'msgstr "Züge{x}"')
     change(made, "play.win/heading", 'msgstr ""')
-    path = catalog(made)
-    text = path.read_text("utf-8")
-    at = text.index('msgctxt "play.lay/body"')
-    path.write_text(text[:at] + '#, fuzzy\n#| msgid "Lay a lot."\n' + text[at:], "utf-8")
+    lay = 'msgctxt "play.lay/body"\nmsgid "On your turn'
+    replace(made.catalog("de"), lay, f'#, fuzzy\n#| msgid "Lay a lot."\n{lay}')
     return made
-
-
-def catalog(project: Project) -> Path:
-    return project.root / f"locales/de/LC_MESSAGES/{STARTED}.po"
 
 
 def change(project: Project, context: str, string: str) -> None:
     """Change the translation of a one-line message."""
-    path = catalog(project)
+    path = project.catalog("de")
     entry = re.compile(rf'(msgctxt "{re.escape(context)}"\nmsgid .*\n)msgstr .*')
     text, number = entry.subn(lambda match: match[1] + string, path.read_text("utf-8"), count=1)
     assert number == 1
@@ -65,7 +56,7 @@ def test_each_text_of_a_page_names_its_message(project: Project) -> None:
         message = told["messages"][int(number)]
         assert message["state"] == state
         by_id.setdefault(message["id"], message)
-    lines = catalog(project).read_text("utf-8").split("\n")
+    lines = project.catalog("de").read_text("utf-8").split("\n")
     for message in by_id.values():
         file, _, line = message["place"].rpartition(":")
         if file.endswith(f"de/LC_MESSAGES/{STARTED}.po"):

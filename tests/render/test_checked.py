@@ -47,9 +47,7 @@ def test_sums_follow_the_sources(started: Project) -> None:
     assert (before["Rules"], before["with an example"]) == ("3", "2")
     assert (before["Examples played"], before["Our own examples"], before["Figures"]) == ("2", "2", "2")
     started.source("examples/a-row-begins.yml", THIRD)
-    figures = (started.sources / "parameters.yml").read_text("utf-8")
-    spare = "spare: {label: Spare, value: 1, assumed: so that it is}\n"
-    started.source("parameters.yml", figures + spare)
+    started.append("parameters.yml", "spare: {label: Spare, value: 1, assumed: so that it is}\n")
     more = "id: more\nheading: More\nbody: Words.\nsource: {own: More}\nengine: {none: nobody counts that}\n"
     started.source("20-more.yml", more)
     after = sums(shown(started)[CHECKED])

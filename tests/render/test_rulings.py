@@ -259,8 +259,7 @@ def test_reading_that_no_example_tells_apart_is_told(ruled: Project) -> None:
     (problem,) = checked(ruled)
     assert "the reading 'shared' than under 'lost'" in problem
     assert problem.startswith("rulings.yml:")
-    about = (ruled.sources / "game.yml").read_text("utf-8")
-    ruled.source("game.yml", f"{about}exceptions: [{{about: ruling-tie.shared, reason: rows look alike}}]\n")
+    ruled.append("game.yml", "exceptions: [{about: ruling-tie.shared, reason: rows look alike}]\n")
     assert checked(ruled) == []
     ruled.replace("game.yml", "ruling-tie.shared", "ruling-tie.some")
     assert "unknown name 'ruling-tie.some'; expected one of the readings" in "\n".join(checked(ruled))

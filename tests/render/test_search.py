@@ -40,20 +40,10 @@ def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
     return {doc["location"].rpartition("#")[2]: doc["names"] for doc in docs if "names" in doc}
 
 
-def in_polish(project: Project, **said: str) -> None:
-    """Add Polish to a project, with some messages translated; `said` maps words of the source to them."""
-    Book.load(project.root).catalog_updater.add("pl")
-    catalog = project.catalog("pl")
-    text = catalog.read_text("utf-8")
-    for source, translation in said.items():
-        text, found = re.subn(rf'(msgid ".*\b{source}\b.*"\nmsgstr )""', rf'\1"{translation}"', text)
-        assert found == 1, source
-    catalog.write_text(text, "utf-8")
-
-
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
     """A term has its forms in the language of the index, and names in the other languages."""
-    in_polish(project, decks="zestaw | zestawu")
+    Book.load(project.root).catalog_updater.add("pl")
+    project.translate("pl", {"deck | decks": "zestaw | zestawu"})
     site = build_site(project.root, project.root / "site").place
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["zestaw", "zestawu"]]]
     assert names(site, "pl")["deck"] == [[["zestaw", "zestawu"], ["deck", "decks"]]]
@@ -63,7 +53,8 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
     """Synonyms of a term are found in all languages, those of a rule in their own language."""
     project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
-    in_polish(project, talon="talia | stos", heat="remis")
+    Book.load(project.root).catalog_updater.add("pl")
+    project.translate("pl", {"talon": "talia | stos", "dead heat": "remis"})
     site = build_site(project.root, project.root / "site").place
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["talon", "talia", "stos"]]]
     hidden = {}

@@ -1,11 +1,7 @@
 """Names that the sources of a game use: every one leads somewhere, or is told with the nearest."""
 
-from pathlib import Path
-
 import pytest
-from click.testing import CliRunner
 
-from rulebook_tools.cli import main
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Parameter
 from rulebook_tools.project.book import Book
@@ -13,7 +9,7 @@ from rulebook_tools.sources.decode import decode_mapping
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.parameter_values import lookup, parameter_values
 from rulebook_tools.util.errors import Problems
-from tests.conftest import Project, checked
+from tests.conftest import STARTED, Project, call, checked
 
 
 def values(text: str) -> tuple[Parameters, list[str]]:
@@ -211,33 +207,28 @@ def test_unknown_figure_under_many_others_is_told_once() -> None:
 
 def test_huge_figure_is_told_not_shown(project: Project) -> None:
     """A product beyond all bounds is a problem of its parameter, not a crash of the page."""
-    project.source(
-        "parameters.yml",
-        (project.sources / "parameters.yml").read_text()
-        + f"huge: {{label: a, value: 9999999999, assumed: x}}\n"
-        f"all: {{label: a, product: [{', '.join(['huge'] * 600)}], assumed: x}}\n",
-    )
+    project.append("parameters.yml", "huge: {label: a, value: 9999999999, assumed: x}\n")
+    product = ", ".join(["huge"] * 600)
+    project.append("parameters.yml", f"all: {{label: a, product: [{product}], assumed: x}}\n")
     project.replace("10-draw.yml", "{hand_limit}", "{all}")
     assert any(problem.startswith("parameters.yml:17:6: ") for problem in checked(project))
 
 
-def test_sources_follow_an_alias_and_the_engine_must_be_edited(tmp_path: Path) -> None:
+def test_sources_follow_an_alias_and_the_engine_must_be_edited(fresh: Project) -> None:
     """Examples and cards may use the old id of a rule; an engine that does is told so at the alias."""
-    made, run = Project(tmp_path, "own"), CliRunner().invoke
-    assert run(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
-    made.replace("10-play.yml", "id: play.lay\n", "id: play.put\n    aliases: [play.lay]\n")
-    for command in (["check"], ["verify"], ["play", "own", "--games", "1"]):
-        ran = run(main, [*command, "--project", str(tmp_path)])
+    fresh.replace("10-play.yml", "id: play.lay\n", "id: play.put\n    aliases: [play.lay]\n")
+    for command in (["check"], ["verify"], ["play", STARTED, "--games", "1"]):
+        ran = call(fresh, *command)
         assert ran.exit_code != 0
         assert ran.output.splitlines()[0] == (
-            "docs/games/own/10-play.yml:20:15: the engine cites 'play.lay', which is called 'play.put' now; "
-            "expected 'play.put' in the engine"
+            f"docs/games/{STARTED}/10-play.yml:20:15: the engine cites 'play.lay', which is called 'play.put'"
+            " now; expected 'play.put' in the engine"
         )
         assert ran.output.count("play.lay") == 1
-    engine = made.sources / "engine.py"
-    cited = engine.read_text("utf-8").replace('say("play.lay",', 'say("play.lay", "lay",')
-    engine.write_text(cited.replace("play.lay", "play.put"), "utf-8")
-    assert run(main, ["verify", "--project", str(tmp_path)]).exit_code == 0
-    loaded = Book.load(tmp_path).games["own"]
+    fresh.replace("engine.py", 'say("play.lay",', 'say("play.lay", "lay",')
+    engine = (fresh.sources / "engine.py").read_text("utf-8")
+    fresh.source("engine.py", engine.replace("play.lay", "play.put"))
+    assert call(fresh, "verify").exit_code == 0
+    loaded = Book.load(fresh.root).games[STARTED]
     assert {ref.name for each in loaded.rulebook.examples for ref in each.illustrates} >= {"play.put"}
     assert loaded.coverage() == []
