@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -252,6 +253,14 @@ def call(project: Project | Path, *args: str | Path) -> Result:
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
     assert "Traceback" not in ran.output
     return ran
+
+
+def start(root: Path, *words: str) -> subprocess.Popen[str]:
+    """Start a command of `rulebook` in a project, in a session of its own."""
+    command = [*PROGRAM, *words, "--project", str(root)]
+    env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True, env=env)
 
 
 def problems_of(project: Project, file: str = "") -> list[Problem]:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
-from tests.conftest import PROGRAM, REPOSITORY, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents
+from tests.conftest import PROGRAM, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents, start
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 
@@ -314,15 +314,7 @@ def test_build_that_must_end_takes_its_processes_along(project: Project, ending:
             project.write(
                 f"docs/games/{game}/{name}", content.replace("engine: {none: nobody has programmed it}\n", "")
             )
-    ran = subprocess.Popen(
-        [*PROGRAM, "build", "--jobs", "2"],
-        cwd=project.root,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
-    )
+    ran = start(project.root, "build", "--jobs", "2")
     while not begun.exists() and ran.poll() is None:
         time.sleep(0.01)
     kill(ran.pid, number)

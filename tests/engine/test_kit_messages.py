@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import pytest
@@ -27,7 +26,8 @@ from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.values import form_of
 from rulebook_tools.play.game import play_game
-from tests.conftest import call, start_game
+from tests.conftest import Project, call
+from tests.render.test_rulings import OPTION
 
 
 class Rules(Ruleset):
@@ -158,11 +158,10 @@ def test_refusal_without_a_reason_is_told() -> None:
         game.apply(over, Fall())
 
 
-def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
+def test_nothing_is_due_after_the_end(started: Project) -> None:
     """`due: over` is valid in every game, also if the turn stays with a player."""
-    made = start_game(tmp_path)
-    made.replace("examples/the-last-counter.yml", "then: {row: 12", "then: {due: over, row: 12")
-    ran = call(made, "verify")
+    started.replace("examples/the-last-counter.yml", "then: {row: 12", "then: {due: over, row: 12")
+    ran = call(started, "verify")
     assert ran.exit_code == 0, ran.output
 
 
@@ -237,17 +236,12 @@ def test_action_without_its_word_is_told() -> None:
     assert told.value.nearest == "take"
 
 
-def test_unknown_option_is_told_once_at_its_ruling(tmp_path: Path) -> None:
+def test_unknown_option_is_told_once_at_its_ruling(started: Project) -> None:
     """The error is not reported as a missing parameter."""
-    made = start_game(tmp_path)
     line = "    players = range(2, 3)\n"
-    made.replace("engine.py", line, f'    tie: Literal["lost", "shared"]\n{line}')
-    made.source(
-        "rulings.yml",
-        "ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,\n"
-        "  because: It is short., concerns: [play.win], option: ties, source: {own: How to play}}\n",
-    )
-    ran = call(made, "check")
+    started.replace("engine.py", line, f'    tie: Literal["lost", "shared"]\n{line}')
+    started.source("rulings.yml", OPTION.replace("option: tie", "option: ties"))
+    ran = call(started, "check")
     assert ran.exit_code == 1
     assert (
         "rulings.yml:2:56: the option 'ties' with these readings; expected tie: lost or shared" in ran.output

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from rulebook_tools.play.invariants import PlaySettings
 from rulebook_tools.play.jobs import play_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import CARDS, STARTED, start_game
+from tests.conftest import CARDS, STARTED, Project, call
 
 HEADS, TAILS, THROW = "heads", "tails", "throw"
 LENGTH = 5
@@ -285,23 +284,21 @@ def test_positions_need_not_be_looked_at_closely() -> None:
     assert run("varies", "--sample", "0").exit_code == 1
 
 
-def test_games_at_once_are_the_same_games(tmp_path: Path) -> None:
+def test_games_at_once_are_the_same_games(started: Project) -> None:
     """Parallel processes give the same results as one process, in the same order."""
-    start_game(tmp_path)
-    ran = [run(STARTED, "--games", "7", "--jobs", jobs, "--project", str(tmp_path)) for jobs in ("1", "3")]
+    ran = [call(started, "play", STARTED, "--games", "7", "--jobs", jobs) for jobs in ("1", "3")]
     assert [each.exit_code for each in ran] == [0, 0], ran[0].output
     assert ran[0].stdout == ran[1].stdout
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_crash_is_told_with_its_line(tmp_path: Path, jobs: str) -> None:
+def test_crash_is_told_with_its_line(started: Project, jobs: str) -> None:
     """The message has file, line and seed, also from a worker process."""
-    made = start_game(tmp_path)
-    engine = made.sources / "engine.py"
+    engine = started.sources / "engine.py"
     text = engine.read_text("utf-8")
     (line,) = (line for line in text.splitlines() if line.startswith("def outcome("))
-    made.replace("engine.py", line, f"{line}\n    print(1 / 0)")
-    ran = run(STARTED, "--games", "4", "--jobs", jobs, "--project", str(tmp_path))
+    started.replace("engine.py", line, f"{line}\n    print(1 / 0)")
+    ran = call(started, "play", STARTED, "--games", "4", "--jobs", jobs)
     assert ran.exit_code == 1
     number = text.splitlines().index(line) + 2
     where = f"(raised at {engine}:{number})"

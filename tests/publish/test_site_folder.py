@@ -12,7 +12,7 @@ from rulebook_tools.publish import site_folder
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError, UsageError
-from tests.conftest import PROGRAM, REPOSITORY, WALKS_ALL, Project, tiny
+from tests.conftest import WALKS_ALL, Project, start, tiny
 
 
 def build(project: Project, site_dir: Path | None = None) -> Path:
@@ -207,21 +207,14 @@ def test_site_behind_a_link_out_of_the_project_is_refused(project: Project, tmp_
     assert everything(theirs) == before
 
 
-def started(project: Project) -> subprocess.Popen[str]:
-    """Start a build of a project in another process."""
-    command = [*PROGRAM, "build", "--jobs", "1", "--project", str(project.root)]
-    env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-
-
 def test_builds_at_once_of_one_site_leave_it_whole(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both builds succeed, in any order, and no other files are left beside the site."""
     good = everything(build(project))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # empty, so that each has something to do
-    builds = [started(project) for _ in range(2)]
-    said = [ran.communicate(timeout=120)[0] for ran in builds]
+    builds = [start(project.root, "build", "--jobs", "1") for _ in range(2)]
+    said = [ran.communicate(timeout=120) for ran in builds]
     assert [ran.returncode for ran in builds] == [0, 0], said
     assert everything(project.root / "site") == good
     assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
@@ -230,10 +223,10 @@ def test_builds_at_once_of_one_site_leave_it_whole(
 def test_build_waits_for_another_one_and_says_for_which(project: Project) -> None:
     """It goes on once the other has ended."""
     with site_folder.locked_build(project.root / "site", print):
-        later = started(project)
+        later = start(project.root, "build", "--jobs", "1")
         assert later.stdout is not None
         said = next(line for line in later.stdout if "waiting" in line)
-    rest, _ = later.communicate(timeout=120)
+    _, errors = later.communicate(timeout=120)
     assert f"is being built by process {os.getpid()}; waiting" in said
-    assert later.returncode == 0, rest
+    assert later.returncode == 0, errors
     assert (project.root / "site" / "index.html").is_file()

@@ -8,7 +8,6 @@ import random
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_cli import running
-from tests.conftest import CARDS, REPOSITORY, UNBEGUN, contents
+from tests.conftest import CARDS, REPOSITORY, UNBEGUN, contents, start
 
 KILLS = int(os.environ.get("RULEBOOK_KILLS", "100"))
 PAIRS = int(os.environ.get("RULEBOOK_PAIRS", "20"))
@@ -27,24 +26,6 @@ GRACE = 2.0
 PAGE = b"---\ntitle: Paged\nlanguage: en\n---\n\n## One\n\nText.\n\n## Two\n\nMore text.\n"
 
 
-def command(root: Path, *words: str) -> list[str]:
-    """Return a command of this program for a project."""
-    program = "from rulebook_tools.cli import main; main()"
-    return [sys.executable, "-c", program, *words, "--project", str(root)]
-
-
-def start(root: Path, *words: str) -> subprocess.Popen[str]:
-    """Start a command in a session of its own."""
-    return subprocess.Popen(
-        command(root, *words),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "SOURCE_DATE_EPOCH": "0"},
-    )
-
-
 def finish(process: subprocess.Popen[str]) -> str:
     """Wait for a command and return what it said; it must have gone well."""
     out, errors = process.communicate(timeout=PATIENCE)
@@ -53,8 +34,9 @@ def finish(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a copy of the card game with its catalogs."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     made = tmp_path / "project"
     shutil.copytree(REPOSITORY / "docs/games" / CARDS, made / "docs/games" / CARDS)
     shutil.copytree(REPOSITORY / "locales", made / "locales")
