@@ -48,28 +48,19 @@ def translations(catalog: Catalog) -> dict[Key, tuple[str, ...]]:
     return {key: entry.strings for key in catalog.entries if (entry := catalog.get(*key))}
 
 
-def game_messages(project: Project) -> list[Message]:
-    """Return the messages of the project's game."""
-    return rulebook_messages(Book.load(project.root).games[project.game].rulebook)
-
-
-def parsed(content: bytes, language: str = "de") -> PoFile:
+def parsed(content: str | bytes, language: str = "de") -> PoFile:
     """Return a PO file, which must have no problem."""
     problems = Problems()
-    po = parse_po("x.po", content, language, problems)
+    po = parse_po("x.po", content if isinstance(content, bytes) else content.encode(), language, problems)
     assert po is not None, problems.found
+    assert problems.found == []
     return po
-
-
-def written(language: str, *entries: PoEntry) -> bytes:
-    """Return a new catalog of a language with these entries."""
-    return po_text(new_po("tiny", language, entries))
 
 
 def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) -> None:
     """Contexts are `<id>/<field>`; each paragraph, item and cell is a message, in the order of reading."""
-    found = [(message.context, message.text) for message in game_messages(project)]
-    assert found == [
+    messages = rulebook_messages(Book.load(project.root).games[project.game].rulebook)
+    assert [(message.context, message.text) for message in messages] == [
         ("game/title", "Tiny"),
         ("game/subtitle", "A game to test with"),
         ("game/about", "Everybody draws until the deck is empty."),
@@ -230,7 +221,7 @@ def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str],
         PoEntry(message, (texts[message.key],), fuzzy, ("before",) if fuzzy else (), comments=("by me",))
         for message in messages
     ]
-    content = written("de", *entries)
+    content = po_text(new_po("tiny", "de", tuple(entries)))
     po = parsed(content)
     assert [entry._replace(line=1) for entry in po.entries] == entries
     assert po_text(po) == content
@@ -264,15 +255,6 @@ def test_catalog_of_any_layout_is_updated_without_loss(head: str, end: str) -> N
     assert po_text(merge([TAKE, CARD], parsed(content), {})) == content
 
 
-def merged(*messages: Message) -> list[tuple[str, str, bool]]:
-    """Merge a catalog of two paragraphs into messages; return text, translation, fuzziness of each."""
-    body = [Message("sell/body", text, PLACE) for text in ("Sell all you have.", "Nobody may keep any.")]
-    old = parsed(po(entry(body[0], "Verkaufe alles."), entry(body[1], "Keiner behält etwas.")))
-    new = merge(messages, old, {})
-    assert po_text(merge(messages, parsed(po_text(new)), {})) == po_text(new)
-    return [(item.message.text, "".join(item.strings), item.fuzzy) for item in new.entries]
-
-
 def test_merging_keeps_what_can_be_kept() -> None:
     """Moved text keeps its translation, reworded text turns fuzzy, new text is empty."""
     messages = [
@@ -280,7 +262,11 @@ def test_merging_keeps_what_can_be_kept() -> None:
         Message("sell/body", "Nobody may ever keep any.", PLACE),
         Message("market/body", "Sell all you have.", PLACE),
     ]
-    assert merged(*messages) == [
+    body = [Message("sell/body", text, PLACE) for text in ("Sell all you have.", "Nobody may keep any.")]
+    old = parsed(po(entry(body[0], "Verkaufe alles."), entry(body[1], "Keiner behält etwas.")))
+    new = merge(messages, old, {})
+    assert po_text(merge(messages, parsed(po_text(new)), {})) == po_text(new)
+    assert [(item.message.text, "".join(item.strings), item.fuzzy) for item in new.entries] == [
         ("A new beginning", "", False),
         ("Nobody may ever keep any.", "Keiner behält etwas.", True),
         ("Sell all you have.", "Verkaufe alles.", False),

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from rulebook_tools.catalogs.entries import PoEntry
-from rulebook_tools.catalogs.po import parse_po
-from rulebook_tools.util.errors import Problems
+from tests.catalogs.test_catalog import parsed
 from tests.conftest import Project, call, fill
 
 Key = tuple[str, str]
@@ -27,10 +26,7 @@ def update(project: Project) -> None:
 
 def catalog(project: Project) -> tuple[Mapping[Key, PoEntry], set[Key]]:
     """Return the Polish entries by context and text, with their notes, and the keys of obsolete ones."""
-    problems = Problems()
-    po = parse_po("pl.po", project.catalog("pl").read_bytes(), "pl", problems)
-    assert po is not None
-    assert not problems.found
+    po = parsed(project.catalog("pl").read_bytes(), "pl")
     live = {each.message.key: each._replace(line=1) for each in po.entries}
     return live, {each.message.key for each in po.obsolete}
 

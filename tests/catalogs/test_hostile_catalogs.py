@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.catalogs.catalog_files import read_catalog
-from rulebook_tools.catalogs.entries import PoFile
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
@@ -18,6 +17,7 @@ from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
 from tests.catalogs.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
+from tests.catalogs.test_catalog import parsed
 from tests.conftest import REPOSITORY, Project, call, contents, finish, replace
 
 NAME = "locales/de/LC_MESSAGES/tiny.po"
@@ -106,7 +106,7 @@ def test_what_would_be_lost_is_told_at_its_line(more: str, line: int, message: s
 def test_same_obsolete_entry_twice_is_one() -> None:
     """Equal obsolete entries are merged."""
     again = f'{CATALOG}\n#~ msgid "Older"\n#~ msgstr "Älter"\n\n#~ msgid "Heading b"\n#~ msgstr "Titel"\n'
-    assert [entry.message.text for entry in sound(again).obsolete] == ["ship", "Older", "Heading b"]
+    assert [entry.message.text for entry in parsed(again).obsolete] == ["ship", "Older", "Heading b"]
 
 
 @pytest.mark.parametrize(
@@ -296,23 +296,14 @@ def test_language_that_is_there_under_another_name_is_not_added(project: Project
     assert contents(project.root) == before
 
 
-def sound(content: str | bytes) -> PoFile:
-    """Return a parsed catalog, which must have no problem."""
-    problems = Problems()
-    po = parse_po("x.po", content if isinstance(content, bytes) else content.encode(), "de", problems)
-    assert po is not None, problems.found
-    assert problems.found == []
-    return po
-
-
 PLACE = Place("f.yml", 3, 1)
 B = Message("rule.b/heading", "Heading b", PLACE)
 
 
 def updated(content: str, aliases: dict[str, str] | None = None, *messages: Message) -> bytes:
     """Return a catalog after an update; a second update must not change it."""
-    new = po_text(merge(messages or [B], sound(content), aliases or {}))
-    assert po_text(merge(messages or [B], sound(new), aliases or {})) == new
+    new = po_text(merge(messages or [B], parsed(content), aliases or {}))
+    assert po_text(merge(messages or [B], parsed(new), aliases or {})) == new
     return new
 
 
@@ -335,7 +326,7 @@ def test_obsolete_entry_is_still_to_be_renewed_when_it_comes_back() -> None:
     fuzzy = '#, fuzzy\n#| msgid "Heading of b"\n'
     live = f'{HEADER}{fuzzy}msgctxt "rule.b/heading"\nmsgid "Heading b"\nmsgstr "Titel"\n'
     gone = updated(live, {}, Message("x/heading", "x", PLACE))
-    (entry,) = merge([B], sound(gone), {}).entries
+    (entry,) = merge([B], parsed(gone), {}).entries
     assert (entry.fuzzy, entry.previous, entry.strings) == (True, ("Heading of b",), ("Titel",))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rulebook_tools.catalogs.po import parse_po, po_text
-from rulebook_tools.util.errors import Problems
+from rulebook_tools.catalogs.po import po_text
+from tests.catalogs.test_catalog import parsed
 from tests.conftest import REPOSITORY, WALKS_ALL, Project, call
 
 gettext = pytest.mark.skipif(shutil.which("msgcat") is None, reason="gettext is not there")
@@ -85,11 +85,7 @@ msgstr[1] "Karten"
 
 def rewritten(content: str, language: str = "de") -> str:
     """Return a catalog after this package has read and written it."""
-    problems = Problems()
-    po = parse_po("x.po", content.encode(), language, problems)
-    assert po is not None, problems.found
-    assert problems.found == []
-    return po_text(po).decode()
+    return po_text(parsed(content, language)).decode()
 
 
 @gettext

@@ -7,11 +7,11 @@ import subprocess
 import pytest
 
 from rulebook_tools.catalogs.messages import label_messages
-from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import package_labels
 from rulebook_tools.util.errors import Problems
+from tests.catalogs.test_catalog import parsed
 from tests.conftest import UNBEGUN, Project, call
 
 MADE = "locales/tiny.pot"
@@ -23,8 +23,7 @@ def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
     """It has messages and notes as in a new catalog, is the same if written again, and adds no language."""
     assert "locales/tiny.pot: 31 new" in call(project, "translate", "template", "tiny").stdout
     content = (project.root / MADE).read_bytes()
-    po = parse_po(MADE, content.replace(b"INTEGER", b"2").replace(b"EXPRESSION", b"0"), "en", Problems())
-    assert po is not None
+    po = parsed(content.replace(b"INTEGER", b"2").replace(b"EXPRESSION", b"0"), "en")
     assert {entry.strings for entry in po.entries} == {("",), ("", "")}
     assert [entry.message.key for entry in po.entries] == [
         message.key for message in Book.load(project.root).catalogs.messages("tiny", "de")
