@@ -78,7 +78,9 @@ PROGRAM = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; mai
 """The command `rulebook` of this checkout, for tests that need a process."""
 UNBEGUN = next(tag for tag in ("it", "pt", "sv", "fi", "ro") if not (REPOSITORY / "locales" / tag).exists())
 """A language that this repository has no catalogs of."""
-GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"
+GAME, STARTED = "tiny", "my-game"
+GAMES = CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
+"""The games of this repository."""
 
 TINY = {
     "game.yml": """\

@@ -9,8 +9,7 @@ import pytest
 
 from rulebook_tools import starter
 from rulebook_tools.project.book import Book
-from tests.conftest import STARTED as GAME
-from tests.conftest import TINY, UNBEGUN, WALKS_ALL, Project, call, contents, replace
+from tests.conftest import STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents, replace
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 LANGUAGES = ("de", "en", "es", "nl")
@@ -19,17 +18,17 @@ LANGUAGES = ("de", "en", "es", "nl")
 @pytest.mark.parametrize("language", LANGUAGES if WALKS_ALL else ("en", "nl"))
 def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
     """In an empty folder, in one language only: nothing to fix, to translate or to update."""
-    ran = call(tmp_path, "new", GAME, "--language", language)
+    ran = call(tmp_path, "new", STARTED, "--language", language)
     assert ran.exit_code == GOOD, ran.output
     checked = call(tmp_path, "check")
     assert checked.exit_code == GOOD, checked.output
     assert checked.stdout.endswith(f"; complete in {language}\n")
     before = contents(tmp_path)
     assert not [name for name in before if name.startswith("locales")]
-    for command in (["translate", "check"], ["translate", "update"], ["verify", GAME], ["play", GAME]):
+    for command in (["translate", "check"], ["translate", "update"], ["verify", STARTED], ["play", STARTED]):
         assert call(tmp_path, *command).exit_code == GOOD
     assert contents(tmp_path) == before
-    about = Book.load(tmp_path).games[GAME].rulebook.about
+    about = Book.load(tmp_path).games[STARTED].rulebook.about
     assert (about.language.name, about.title.text) == (language, "My Game")
 
 
@@ -38,7 +37,7 @@ def test_new_game_is_translated_into_each_further_language(tmp_path: Path, langu
     """The first one is the language of the sources, others get complete catalogs; repetitions are ignored."""
     others = [name for name in LANGUAGES if name != language]
     options = [word for name in (language, *others, language) for word in ("--language", name)]
-    ran = call(tmp_path, "new", GAME, *options)
+    ran = call(tmp_path, "new", STARTED, *options)
     assert ran.exit_code == GOOD, ran.output
     checked = call(tmp_path, "check")
     assert checked.exit_code == GOOD, checked.output
@@ -51,14 +50,14 @@ def test_new_game_is_translated_into_each_further_language(tmp_path: Path, langu
 
 def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) -> None:
     """Also that of the labels, which the package has in other languages; the rest to do is printed."""
-    ran = call(tmp_path, "new", GAME, "--language", "nl", "--language", UNBEGUN)
+    ran = call(tmp_path, "new", STARTED, "--language", "nl", "--language", UNBEGUN)
     assert ran.exit_code == GOOD, ran.output
     assert (
-        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{GAME}.po"
+        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
         in ran.stdout
     )
     catalogs = [path.name for path in sorted((tmp_path / "locales").rglob("*.po"))]
-    assert catalogs == [f"{GAME}.po", "site.po"]
+    assert catalogs == [f"{STARTED}.po", "site.po"]
     assert Book.load(tmp_path).languages == ["nl", UNBEGUN]
     assert "up to date" in call(tmp_path, "translate", "add", UNBEGUN).stdout
 
@@ -66,10 +65,10 @@ def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) ->
 def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
     """Its title, its author and its licence, in its sources and on its pages."""
     said = ["--title", "My Game", "--author", " Me &  Co ", "--licence", "CC0 1.0 https://cc.example/zero"]
-    ran = call(tmp_path, "new", GAME, *said)
+    ran = call(tmp_path, "new", STARTED, *said)
     assert ran.exit_code == GOOD, ran.output
     book = Book.load(tmp_path)
-    assert book.games[GAME].rulebook.about.author == "Me & Co"
+    assert book.games[STARTED].rulebook.about.author == "Me & Co"
     site = book.render("en")
     assert (site.title, site.author) == ("My Game", "Me & Co")
     pages = {page.path: page.html for page in site.pages}
@@ -81,46 +80,46 @@ def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
 def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> None:
     """Author and licence are not written to the site, as a message says; the new game gets the author."""
     before = contents(project.root)
-    ran = call(project.root, "new", GAME, "--author", "Me", "--licence", "CC0")
+    ran = call(project.root, "new", STARTED, "--author", "Me", "--licence", "CC0")
     assert ran.exit_code == GOOD, ran.output
     assert "docs/site/site.yml is left as it is: " in ran.stdout
     assert "now that it has 2: give it a title in docs/site/site.yml" in ran.stdout
     after = contents(project.root)
     assert "docs/site/site.yml" not in after
     assert {name: after[name] for name in before} == before
-    assert Book.load(project.root).games[GAME].rulebook.about.author == "Me"
+    assert Book.load(project.root).games[STARTED].rulebook.about.author == "Me"
 
 
 def test_new_game_says_what_was_written_and_what_to_do_next(tmp_path: Path) -> None:
     """Every file by its path, then commands that work as printed."""
-    ran = call(tmp_path / "a b", "new", GAME, "--title", "  Åland  for two ")
+    ran = call(tmp_path / "a b", "new", STARTED, "--title", "  Åland  for two ")
     for name in contents(tmp_path / "a b"):
         assert f"  {name}\n" in ran.stdout
-    assert f"  rulebook verify {GAME} --project '{tmp_path}/a b'\n" in ran.stdout
-    assert Book.load(tmp_path / "a b").games[GAME].rulebook.about.title.text == "Åland for two"
+    assert f"  rulebook verify {STARTED} --project '{tmp_path}/a b'\n" in ran.stdout
+    assert Book.load(tmp_path / "a b").games[STARTED].rulebook.about.title.text == "Åland for two"
 
 
 def test_second_game_speaks_the_languages_of_the_project(project: Project) -> None:
     """No language is added; for one that the starter lacks, a message says that its catalog is empty."""
     project.write(f"locales/{UNBEGUN}/LC_MESSAGES/.keep", "")
-    ran = call(project.root, "new", GAME)
+    ran = call(project.root, "new", STARTED)
     assert ran.exit_code == GOOD, ran.output
     assert (
-        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{GAME}.po"
+        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
         in ran.stdout
     )
     assert [path.name for path in (project.root / "locales").iterdir()] == [UNBEGUN]
-    catalog = project.catalog(UNBEGUN, GAME).read_text("utf-8")
+    catalog = project.catalog(UNBEGUN, STARTED).read_text("utf-8")
     assert 'msgid "row | rows"\nmsgstr ""' in catalog
     assert call(project.root, "translate", "update", UNBEGUN).exit_code == GOOD
-    assert project.catalog(UNBEGUN, GAME).read_text("utf-8") == catalog
+    assert project.catalog(UNBEGUN, STARTED).read_text("utf-8") == catalog
 
 
 def test_language_that_the_other_games_lack_is_reported(project: Project) -> None:
     """With the command that adds it."""
-    ran = call(project.root, "new", GAME, "--language", "nl")
+    ran = call(project.root, "new", STARTED, "--language", "nl")
     assert "The other games are not translated into nl yet: rulebook translate add nl" in ran.stdout
-    assert project.catalog("en", GAME).is_file()
+    assert project.catalog("en", STARTED).is_file()
 
 
 @pytest.mark.parametrize(
@@ -136,18 +135,21 @@ def test_language_that_the_other_games_lack_is_reported(project: Project) -> Non
         (["tiny"], "docs/games/tiny is there already"),
         (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
         (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
-        ([GAME, "--language", UNBEGUN], f"no starter in the language '{UNBEGUN}'; there is de, en, es, nl"),
-        ([GAME, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
+        (
+            [STARTED, "--language", UNBEGUN],
+            f"no starter in the language '{UNBEGUN}'; there is de, en, es, nl",
+        ),
+        ([STARTED, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
         (["\udcff"], "the name '\\udcff'; expected small letters"),
-        ([GAME, "--title", " "], "the title '': "),
-        ([GAME, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
-        ([GAME, "--title", 'A "game"'], 'the quotation mark "; expected none: each language has its own'),
-        ([GAME, "--title", "<b>"], "HTML '<b>'"),
-        ([GAME, "--language", "en", "--language", "xx"], "no language 'xx'; expected a tag such as nl"),
-        ([GAME, "--author", "A\udcffb"], "the author 'A\\udcffb'; expected text in UTF-8"),
-        ([GAME, "--author", "A\x07b"], "'A\\x07b': the invisible character U+0007"),
-        ([GAME, "--licence", "https://x.example"], "expected its name, then its address: https://…"),
-        ([GAME, "--licence", "CC0 http://x.example"], "expected its name, then its address: https://…"),
+        ([STARTED, "--title", " "], "the title '': "),
+        ([STARTED, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
+        ([STARTED, "--title", 'A "game"'], 'the quotation mark "; expected none: each language has its own'),
+        ([STARTED, "--title", "<b>"], "HTML '<b>'"),
+        ([STARTED, "--language", "en", "--language", "xx"], "no language 'xx'; expected a tag such as nl"),
+        ([STARTED, "--author", "A\udcffb"], "the author 'A\\udcffb'; expected text in UTF-8"),
+        ([STARTED, "--author", "A\x07b"], "'A\\x07b': the invisible character U+0007"),
+        ([STARTED, "--licence", "https://x.example"], "expected its name, then its address: https://…"),
+        ([STARTED, "--licence", "CC0 http://x.example"], "expected its name, then its address: https://…"),
     ],
 )
 def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], message: str) -> None:
@@ -170,9 +172,9 @@ def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
     replace(templates / "10-play.yml", "icon:", "ikon:")
     monkeypatch.setattr(starter, "TEMPLATES", templates)
     for title in ("Good", "{bad}"):
-        ran = call(tmp_path / "own", "new", GAME, "--title", title)
+        ran = call(tmp_path / "own", "new", STARTED, "--title", title)
         assert ran.exit_code == PROBLEMS
-        assert f"docs/games/{GAME}/10-play.yml:6:1: unknown key 'ikon'" in ran.stderr
+        assert f"docs/games/{STARTED}/10-play.yml:6:1: unknown key 'ikon'" in ran.stderr
         assert "the title" not in ran.stderr
     assert not (tmp_path / "own").exists()
 
@@ -182,7 +184,7 @@ def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "own/docs").mkdir(parents=True)
     (tmp_path / "own/docs/games").symlink_to(tmp_path / "elsewhere")
-    ran = call(tmp_path / "own", "new", GAME)
+    ran = call(tmp_path / "own", "new", STARTED)
     assert ran.exit_code == USAGE
     assert f"docs/games leads out of the project, to {tmp_path}/elsewhere; nothing is" in ran.stderr
     assert contents(tmp_path) == {}
@@ -199,7 +201,7 @@ def test_starter_refuses_what_its_rules_forbid(fresh: Project) -> None:
         example = f"given: {given}\nwhen:\n  - {action}\nforbidden_by: {rule}\n"
         about = f"id: no\ntitle: No\norigin: reference\nillustrates: [{rule}]\n"
         fresh.source("examples/no.yml", about + example)
-        ran = call(fresh.root, "verify", f"{GAME}/no")
+        ran = call(fresh.root, "verify", f"{STARTED}/no")
         assert ran.exit_code == GOOD, ran.output
 
 

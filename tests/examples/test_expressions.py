@@ -15,10 +15,8 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Located
 from rulebook_tools.sources.schema import schema_files
 from rulebook_tools.util.errors import Place
-from tests.conftest import CARDS, Project
+from tests.conftest import CARDS, ISLANDS, ROOFTOPS, Project
 from tests.examples.conftest import Play
-
-ROOFTOPS, ISLANDS = "amerigo-rooftops", "amerigo-islands"
 
 AT_SEA = """\
 given:

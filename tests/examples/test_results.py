@@ -17,9 +17,8 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.sources.folders import SITE
-from tests.conftest import WALKS_ALL, repository_book
+from tests.conftest import GAMES, WALKS_ALL, repository_book
 
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 CODE = re.compile(r"[{}@_]|[a-z][.:+][a-z]")
 """What only ids and placeholders contain."""
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -21,16 +20,14 @@ from rulebook_tools.play.game import moves
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import WALKS_ALL
+from tests.conftest import GAMES, WALKS_ALL
 
-ROOT = Path(__file__).parents[2]
 EVERY = 1 if WALKS_ALL else 10
 """One of this many changes to expected values is tried: 10, or 1 to try them all."""
 SEEDS = range(100, 112 if WALKS_ALL else 102)
 """Seeds other than those of `rulebook verify`."""
 POSITIONS = 40 if WALKS_ALL else 3
 """How many positions of a random game are looked at, for each number of players."""
-GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 
 
 def otherwise(value: Any) -> Iterator[Any]:

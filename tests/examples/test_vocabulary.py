@@ -12,12 +12,9 @@ import yaml
 
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Number, TextPattern, either, merged, words
 from rulebook_tools.examples.run import Run
-from tests.conftest import CARDS, REPOSITORY, STARTED, WALKS_ALL, Project, call
+from tests.conftest import CARDS, GAMES, REPOSITORY, ROOFTOPS, STARTED, WALKS_ALL, Project, call
 from tests.examples.conftest import Play
 
-ROOFTOPS = "amerigo-rooftops"
-TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
-"""The games that declare every name of their examples."""
 PARTS = ("given", "when", "then")
 
 
@@ -60,7 +57,7 @@ def misspelt(example: dict[str, Any], at: tuple[Any, ...], key: str | None) -> d
     return found  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("game", TOLD if WALKS_ALL else (CARDS,))
+@pytest.mark.parametrize("game", GAMES if WALKS_ALL else (CARDS,))
 def test_schema_of_a_game_marks_every_misspelt_name(game: str) -> None:
     """The schema rejects every misspelt key and word of the examples in `given`, `when` and `then`."""
     keeps, tried = judge(game), 0
@@ -150,7 +147,7 @@ def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -
     assert (folder / "chapter.json").is_file()
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", GAMES)
 def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> None:
     """The page in the repository, which is that of `rulebook schema`, has every name of the examples."""
     page = (REPOSITORY / f"docs/schemas/example-{game}.md").read_text("utf-8")

@@ -16,9 +16,8 @@ from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
-from tests.conftest import REPOSITORY, WALKS_ALL, Project, repository_book
+from tests.conftest import CARDS, GAMES, REPOSITORY, ROOFTOPS, WALKS_ALL, Project, repository_book
 
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 EVERY = 1 if WALKS_ALL else 4
 """One of this many examples is tried."""
 SALE = {
@@ -34,7 +33,7 @@ SALE = {
 
 
 @cache
-def desk(game: str = GAMES[0], language: str = "en") -> Desk:
+def desk(game: str = CARDS, language: str = "en") -> Desk:
     return repository_book().desk(game, language).desk()
 
 
@@ -173,7 +172,7 @@ def test_situations_after_moves_are_made_when_they_are_shown() -> None:
 
 def test_another_reading_changes_the_outcome() -> None:
     """The option is part of the case, and its ruling is marked as played."""
-    ruling = next(each for each in repository_book().game(GAMES[0]).rulebook.rulings.values() if each.option)
+    ruling = next(each for each in repository_book().game(CARDS).rulebook.rulings.values() if each.option)
     option = ruling.option.name if ruling.option else ""
     other = next(name for name in ruling.readings if name != ruling.adopted.name)
     answer = ask({"option": option, "value": other})
@@ -239,10 +238,10 @@ def test_a_new_game_that_is_left_open_can_be_begun_again() -> None:
 
 def test_a_number_is_what_the_case_says() -> None:
     """Also if the position is impossible, and never less than nothing."""
-    begun: Any = answered(desk(GAMES[2]), {"example": "a-firm-roof"})
+    begun: Any = answered(desk(ROOFTOPS), {"example": "a-firm-roof"})
     change: Any = {"path": ["amerigo"], "value": 99}
     wrong: Any = answered(
-        desk(GAMES[2]), {"address": begun["address"], "before": begun["address"], "change": change}
+        desk(ROOFTOPS), {"address": begun["address"], "before": begun["address"], "change": change}
     )
     assert not wrong["is_possible"]
     assert "<output>99</output>" in wrong["html"]
@@ -259,9 +258,9 @@ def test_a_crash_of_the_rules_has_a_message(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("language", ["de", "es", "nl", "fr"])
 def test_packed_data_answers_as_the_sources_do(language: str) -> None:
     """What a browser is given leads to the same answer as the project, word for word."""
-    data = repository_book().desk(GAMES[2], language)
+    data = repository_book().desk(ROOFTOPS, language)
     asked = '{"players": 2}'
-    assert open_desk(packed(data))(asked) == open_desk(packed(repository_book().desk(GAMES[2], language)))(
+    assert open_desk(packed(data))(asked) == open_desk(packed(repository_book().desk(ROOFTOPS, language)))(
         asked
     )
     assert str(data.desk().ask({"players": 2})["address"]) in open_desk(packed(data))(asked)

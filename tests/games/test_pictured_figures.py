@@ -15,10 +15,9 @@ from rulebook_tools.games.amerigo_islands.board.charts import DRY
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import WALKS_ALL
+from tests.conftest import GAMES, WALKS_ALL
 
 Numbers: TypeAlias = Mapping[Any, int]
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 EVERY = 7 if WALKS_ALL else 28
 """One of this many positions of a random game is looked at."""
 SHOW_ALL: Plain = {

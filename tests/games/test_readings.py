@@ -11,9 +11,9 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.examples.run import play_course
 from rulebook_tools.project.book import Book
+from tests.conftest import CARDS, ISLANDS, ROOFTOPS
 from tests.games.playing import plain
 
-CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
 OTHERWISE: list[tuple[str, str, str, dict[str, Any]]] = [
     (CARDS, "company_award=with_king", "home-without-exploring", {"A.company": 0, "A.earned": 0}),
     (CARDS, "doubloon_taken=any", "looking-for-a-doubloon", {"A.distance": 3, "A.treasure": 1}),

@@ -12,9 +12,8 @@ from rulebook_tools.examples.tours import TourRun
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.verify.example_runner import adopted
-from tests.conftest import WALKS_ALL
+from tests.conftest import GAMES, WALKS_ALL
 
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 EVERY = 1 if WALKS_ALL else 90
 """One of this many changes of figures is tried: 90, or 1 to try them all."""
 

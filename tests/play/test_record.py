@@ -8,9 +8,8 @@ from rulebook_tools.play.invariants import Trial
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
-from tests.conftest import CARDS, REPOSITORY, STARTED, Project, call
+from tests.conftest import CARDS, GAMES, REPOSITORY, STARTED, Project, call
 
-GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 FILE = "random-games.json"
 WAY_OUT = f"`rulebook record {STARTED}` writes"
 

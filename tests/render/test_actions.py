@@ -7,10 +7,8 @@ import pytest
 from rulebook_tools.engine.game import Decisions
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import CARDS, STARTED, Project, repository_book, repository_page
+from tests.conftest import CARDS, GAMES, ISLANDS, STARTED, Project, repository_book, repository_page
 from tests.site.reading import Element, parse
-
-GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 
 
 def page(game: str, language: str = "en") -> Element:
@@ -55,7 +53,7 @@ def test_action_has_all_that_forbids_it_and_nothing_else() -> None:
     assert {each.wording for each in awarding.choices[0].refusals} == {
         *("refuse.turn_card", "refuse.turn_doubloon", "refuse.turn_unearned", "refuse.turn_unsold")
     }
-    built = clauses("amerigo-islands", "action.build")
+    built = clauses(ISLANDS, "action.build")
     assert {"refuse.no_post", "refuse.on_tile", "refuse.on_post", "refuse.not_connected"} <= {*built}
 
 
@@ -67,9 +65,9 @@ def test_small_steps_of_the_program_are_no_moments() -> None:
 
 def test_actions_free_at_any_time_stand_apart() -> None:
     """So do draws and other events that nobody chooses."""
-    free = [choice.wordings for choice in decisions("amerigo-islands").any_time]
+    free = [choice.wordings for choice in decisions(ISLANDS).any_time]
     assert free == [("action.use_token",), ("action.exchange",)]
-    headings = [heading.get("id") for heading in page("amerigo-islands").all("h2")]
+    headings = [heading.get("id") for heading in page(ISLANDS).all("h2")]
     assert headings[-2:] == ["actions.any-time", "actions.by-chance"]
 
 

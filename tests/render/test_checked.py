@@ -10,10 +10,9 @@ import pytest
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import REPOSITORY, STARTED, Project, repository_book, repository_page
+from tests.conftest import GAMES, REPOSITORY, STARTED, Project, repository_book, repository_page
 
 CHECKED, PROGRAM, PLAY = (f"{STARTED}/{name}" for name in ("checked", "program", "play"))
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 THIRD = """\
 id: a-row-begins
 title: A row begins

@@ -18,10 +18,18 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.sources.player_options import Extra
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, Project, repository_book, repository_page
+from tests.conftest import (
+    CARDS,
+    GAMES,
+    ISLANDS,
+    REPOSITORY,
+    ROOFTOPS,
+    Project,
+    repository_book,
+    repository_page,
+)
 from tests.site.reading import Element, parse
 
-CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
 SEED = 3
 
 
@@ -104,7 +112,7 @@ def begun(
     return position, steps
 
 
-@pytest.mark.parametrize("name", [CARDS, ISLANDS, ROOFTOPS])
+@pytest.mark.parametrize("name", GAMES)
 def test_every_rule_of_the_set_up_shows(name: str) -> None:
     """Every rule that the engine applies in the set-up of a chosen game is shown for that choice."""
     loaded = repository_book().games[name]

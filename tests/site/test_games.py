@@ -4,14 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from rulebook_tools.render.addresses import WHOLE
+from tests.conftest import CARDS, GAMES
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltPage, BuiltSite, Element
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
-
-GAMES = ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"]
-CARDS = GAMES[0]
 
 
 def test_every_page_shows_the_games_side_by_side(site: BuiltSite) -> None:

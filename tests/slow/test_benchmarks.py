@@ -15,20 +15,18 @@ from benchmarks.site.corpus.inventor import games_for, made_up_games
 from benchmarks.site.corpus.words import LANGUAGES
 from benchmarks.site.sides import Rulebook
 from rulebook_tools.project.book import Book
-from tests.conftest import contents
+from tests.conftest import REPOSITORY, ROOFTOPS, contents
 
-ROOT = Path(__file__).resolve().parents[2]
-GAME = "amerigo-rooftops"
-ENGINES = (f"{GAME}, without steps", f"{GAME}, with steps")
+ENGINES = (f"{ROOFTOPS}, without steps", f"{ROOFTOPS}, with steps")
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the smallest game of this project alone: little has to be read there."""
     root = tmp_path_factory.mktemp("benchmarks") / "small"
-    for folder in ("benchmarks/engines", "rulebook_tools", "docs/site", f"docs/games/{GAME}"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for shared in (ROOT / "benchmarks").glob("*.py"):
+    for folder in ("benchmarks/engines", "rulebook_tools", "docs/site", f"docs/games/{ROOFTOPS}"):
+        shutil.copytree(REPOSITORY / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for shared in (REPOSITORY / "benchmarks").glob("*.py"):
         shutil.copy(shared, root / "benchmarks")
     return root
 
@@ -51,7 +49,7 @@ def rows(said: str) -> dict[str, list[list[str]]]:
 
 def test_same_seeds_play_the_same_games() -> None:
     """With steps and without; other seeds play others."""
-    found = engines(str(ROOT))
+    found = engines(str(REPOSITORY))
     without, with_steps = (found[name] for name in ENGINES)
     ends = play_slice(without, range(8)).ends
     assert ends == play_slice(without, range(8)).ends == play_slice(with_steps, range(8)).ends
@@ -62,7 +60,7 @@ def test_other_rules_of_another_folder_are_found_out(small: Path, tmp_path: Path
     """What is measured there is the other folder's own: its games do not end alike, and examples fail."""
     other = tmp_path / "other"
     shutil.copytree(small, other)
-    parameters = other / "docs/games" / GAME / "parameters.yml"
+    parameters = other / "docs/games" / ROOFTOPS / "parameters.yml"
     text = parameters.read_text("utf-8")
     changed = text.replace("label: Kaarten in de hand\n  value: 3", "label: Kaarten in de hand\n  value: 4")
     assert changed != text
@@ -73,7 +71,7 @@ def test_other_rules_of_another_folder_are_found_out(small: Path, tmp_path: Path
     for engine in ENGINES:
         alike, _, games = found[engine][1][-1].replace(",", "").partition(" of ")
         assert int(alike) < int(games)
-    passed, _, examples = found[f"{GAME}, examples read and run"][0][-1].partition(" of ")
+    passed, _, examples = found[f"{ROOFTOPS}, examples read and run"][0][-1].partition(" of ")
     assert int(passed) < int(examples)
     assert f"fails in {other}" in done.stderr
 
@@ -82,7 +80,7 @@ def test_what_is_not_there_is_told(small: Path) -> None:
     """A revision and a game: in one line each, and nothing is measured."""
     for arguments, wrong in (
         (["--against", "nowhere"], "nowhere is no revision"),
-        (["--game", "chess"], f"no game chess; expected {GAME}"),
+        (["--game", "chess"], f"no game chess; expected {ROOFTOPS}"),
     ):
         done = measure(small, *arguments)
         assert done.returncode == 2
@@ -101,7 +99,7 @@ def made_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def write_made_up(project: Path, hash_seed: str) -> None:
     """Write made-up games of 60 pages by the command, in a process with another order of sets."""
-    command = [sys.executable, str(ROOT / "benchmarks/site"), "corpus", str(project), "--pages", "60"]
+    command = [sys.executable, str(REPOSITORY / "benchmarks/site"), "corpus", str(project), "--pages", "60"]
     subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": hash_seed})
 
 

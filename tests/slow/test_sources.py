@@ -13,7 +13,7 @@ from rulebook_tools.project.verification import verify_folder
 from rulebook_tools.sources.yaml_writing import Authorship
 from rulebook_tools.util.errors import RulebookError
 from tests.attacks import SOURCES, mutations
-from tests.conftest import REPOSITORY, TINY, Project
+from tests.conftest import GAMES, REPOSITORY, TINY, Project
 
 MUTATIONS = 2000
 SECONDS, BYTES = 20, 700_000_000
@@ -81,7 +81,7 @@ def test_mutated_sources_are_read_or_told(project: Project, seed: int) -> None:
             project.source(name, TINY[name])
 
 
-@pytest.mark.parametrize("game", ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"])
+@pytest.mark.parametrize("game", GAMES)
 def test_mutated_examples_are_run_or_told(tmp_path: Path, game: str) -> None:
     """No example, however spoilt, ends what others say."""
     book = Book.load(REPOSITORY)
