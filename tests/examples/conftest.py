@@ -14,6 +14,8 @@ from rulebook_tools.util.errors import Problem, Problems
 
 Play: TypeAlias = Callable[[str, str], "tuple[Sequence[Problem], Run | None]"]
 """Plays an example of a game, given from its fourth line on; returns its problems, and the run if any."""
+Ran: TypeAlias = Callable[..., Run]
+"""The same for an example that can be read; returns the run."""
 
 
 @pytest.fixture
@@ -32,3 +34,15 @@ def play(book: Book, tmp_path: Path) -> Play:
         return run.problems, run
 
     return play
+
+
+@pytest.fixture
+def ran(play: Play) -> Ran:
+    """Return what plays examples that can be read, and returns their runs."""
+
+    def ran(game: str, text: str) -> Run:
+        problems, run = play(game, text)
+        assert run is not None, problems
+        return run
+
+    return ran

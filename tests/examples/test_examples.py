@@ -1,7 +1,6 @@
 """Runs of worked examples: which pass, and the problem for each mismatch."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
@@ -12,7 +11,7 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import CARDS, REPOSITORY, Project, rendered
-from tests.examples.conftest import Play
+from tests.examples.conftest import Ran
 
 GIVEN = """\
 given:
@@ -26,17 +25,12 @@ SELL = "when:\n  - A: sell\n"
 WENT = "then: {A: {where: outward}}\n"
 
 
-Ran = Callable[..., Run]
-
-
 @pytest.fixture
-def run(play: Play) -> Ran:
+def run(ran: Ran) -> Ran:
     """Return a function that runs an example of the card game; its `given` is in lines 5 to 9."""
 
     def run(end: str, *, given: str = GIVEN, illustrates: str = "sail.out") -> Run:
-        problems, found = play(CARDS, f"illustrates: [{illustrates}]\n{given}{end}")
-        assert found is not None, problems
-        return found
+        return ran(CARDS, f"illustrates: [{illustrates}]\n{given}{end}")
 
     return run
 

@@ -11,9 +11,8 @@ import pytest
 import yaml
 
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Number, TextPattern, either, merged, words
-from rulebook_tools.examples.run import Run
 from tests.conftest import CARDS, GAMES, REPOSITORY, ROOFTOPS, STARTED, WALKS_ALL, Project, call
-from tests.examples.conftest import Play
+from tests.examples.conftest import Ran
 
 PARTS = ("given", "when", "then")
 
@@ -178,21 +177,6 @@ def test_what_can_be_written_adds_up() -> None:
     assert merged(one, other) == Fields({"a": Field(Number(0), "note"), "b": Field(TextPattern())})
 
 
-Try = Callable[[str, str], Run]
-
-
-@pytest.fixture
-def tried(play: Play) -> Try:
-    """Return what runs an example of a game."""
-
-    def tried(game: str, text: str) -> Run:
-        problems, run = play(game, text)
-        assert run is not None, problems
-        return run
-
-    return tried
-
-
 UNKNOWN = """\
 illustrates: [sail]
 given:
@@ -206,16 +190,16 @@ when:
 
 
 @pytest.mark.parametrize("then", ["B: {hand: 3}", "deck: 60", "legal: [B: {sail: gems-1}]"])
-def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Try) -> None:
+def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, ran: Ran) -> None:
     """Its size, the rest of the deck and the legal actions depend on chance."""
-    problems = tried(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
+    problems = ran(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
     assert any("rests on chance" in str(problem) for problem in problems)
 
 
-def test_unknown_hand_stays_within_the_limit(tried: Try) -> None:
+def test_unknown_hand_stays_within_the_limit(ran: Ran) -> None:
     """With any seed, an unknown hand keeps the hand limit."""
-    assert tried(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
-    (problem,) = tried(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
+    assert ran(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
+    (problem,) = ran(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
     assert "rests on chance" in str(problem)
 
 
@@ -232,13 +216,13 @@ when:
 """
 
 
-def test_cards_turned_over_and_discarded_can_be_named(tried: Try) -> None:
+def test_cards_turned_over_and_discarded_can_be_named(ran: Ran) -> None:
     """These cards are observed as sets: in any order, each as often as it occurs."""
     chosen = "  - A: {turn: cloth-3}\n"
     good = "A: {turned_cards: [cloth-3, gems-1]}, discarded_cards: [cloth-3, cloth-2]"
-    assert tried(CARDS, SOLD + chosen + f"then: {{{good}}}\n").problems == ()
+    assert ran(CARDS, SOLD + chosen + f"then: {{{good}}}\n").problems == ()
     wrong = "A: {turned_cards: [cloth-2, gems-1]}"
-    (problem,) = tried(CARDS, SOLD + chosen + f"then: {{{wrong}}}\n").problems
+    (problem,) = ran(CARDS, SOLD + chosen + f"then: {{{wrong}}}\n").problems
     assert "A.turned_cards is cloth-3, gems-1 by the rules" in str(problem)
 
 
@@ -252,16 +236,16 @@ when:
 """
 
 
-def test_cards_performed_end_where_the_game_does(tried: Try) -> None:
+def test_cards_performed_end_where_the_game_does(ran: Ran) -> None:
     """Amerigo falls with the first card; the order has the other players too."""
     then = 'then: {amerigo: "off", order: [left-3@5, left-1@9, ball@30], performed: [left-3@5]}\n'
-    assert tried(ROOFTOPS, RIDE + then).problems == ()
+    assert ran(ROOFTOPS, RIDE + then).problems == ()
     whole = RIDE.replace("left-3@5", "right-1@5")
-    assert tried(ROOFTOPS, whole + "then: {performed: [right-1@5, left-1@9, ball@30]}\n").problems == ()
+    assert ran(ROOFTOPS, whole + "then: {performed: [right-1@5, left-1@9, ball@30]}\n").problems == ()
 
 
-def test_who_told_is_a_set(tried: Try) -> None:
+def test_who_told_is_a_set(ran: Ran) -> None:
     """An example may name the players who told in any order."""
     text = RIDE.replace("given:", "options: {highest: told}\ngiven:").replace("left-3@5", "right-1@5")
     text += "  - B: tell\n  - A: tell\nthen: {told: [A, B], due: telling}\n"
-    assert tried(ROOFTOPS, text).problems == ()
+    assert ran(ROOFTOPS, text).problems == ()

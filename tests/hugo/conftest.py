@@ -14,8 +14,8 @@ def trial(tmp_path: Path) -> Import:
     """Return what imports a page into a new project, which has no problem afterwards."""
     numbers = count()
 
-    def make(page: str, name: str = "page.md") -> Trial:
-        made = Trial(tmp_path / str(next(numbers)), page, name)
+    def make(page: str, name: str = "page.md", language: str = "en") -> Trial:
+        made = Trial(tmp_path / str(next(numbers)), page, name, language)
         assert Book.load(made.root).check() == []
         return made
 

@@ -20,7 +20,7 @@ PICTURE = b"no real picture"
 class Trial:
     """A page that was imported into an empty project."""
 
-    def __init__(self, root: Path, page: str, name: str = "page.md") -> None:
+    def __init__(self, root: Path, page: str, name: str = "page.md", language: str = "en") -> None:
         self.root = root
         path = root / "pages" / name
         path.parent.mkdir(parents=True)
@@ -28,7 +28,7 @@ class Trial:
             (path.parent / picture).parent.mkdir(exist_ok=True)
             (path.parent / picture).write_bytes(PICTURE)
         path.write_text(page, "utf-8")
-        self.made: Imported = importer(root).imported(path, "trial", "en")
+        self.made: Imported = importer(root).imported(path, "trial", language)
         write_new(root, self.made.files)
         problems = Problems()
         rulebook = load_rulebook(Folders(root), "trial", problems)

@@ -101,17 +101,12 @@ def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -
         language(tmp_path, "p.md", "x!")
 
 
-def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
+def test_quotation_marks_become_those_of_the_language(trial: Import) -> None:
     """Also in headings; apostrophes within words become proper ones."""
-    path = tmp_path / "p.md"
-    path.write_text(inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`"), "utf-8")
-    made = importer(tmp_path).imported(path, "trial", "nl")
-    write_new(tmp_path, made.files)
-    chapter = (tmp_path / "docs/games/trial/10-a.yml").read_text("utf-8")
-    assert "body: Er zegt ‘ja’, “nee” en foto’s.\n" in chapter
-    assert "heading: De “A”\n" in chapter
-    wrong = [problem for problem in Book.load(tmp_path).check() if "catalog is missing" not in problem.wrong]
-    assert wrong == []
+    page = inside("Er zegt \"ja\", 'nee' en foto's.").replace('"A"', "`De 'A'`")
+    made = trial(page, language="nl")
+    assert made.body == "Er zegt ‘ja’, “nee” en foto’s."
+    assert made.rulebook.chapters[0].heading.text == "De “A”"
 
 
 @pytest.mark.parametrize(
@@ -122,12 +117,9 @@ def test_quotation_marks_become_those_of_the_language(tmp_path: Path) -> None:
         ("fr", "Nobody has programmed this game"),
     ],
 )
-def test_game_says_in_its_language_why_nothing_executes_it(tmp_path: Path, tag: str, reason: str) -> None:
+def test_game_says_in_its_language_why_nothing_executes_it(trial: Import, tag: str, reason: str) -> None:
     """The game as a whole, and each of its rules; in English where its language is not known."""
-    path = tmp_path / "p.md"
-    path.write_text(inside("x"), "utf-8")
-    write_new(tmp_path, importer(tmp_path).imported(path, "trial", tag).files)
-    rulebook = Book.load(tmp_path).games["trial"].rulebook
+    rulebook = trial(inside("x"), language=tag).rulebook
     for engine in (rulebook.about.engine, rulebook.chapters[0].engine):
         assert engine
         assert engine.none.text.startswith(reason)

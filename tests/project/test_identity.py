@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from html import unescape
 
 import pytest
 
@@ -10,6 +9,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import TINY, UNBEGUN, Project, call
+from tests.render.test_checked import words
 
 NOTHING_SAID = (
     "Amerigo",
@@ -27,11 +27,6 @@ NOTHING_SAID = (
 def pages(site: LanguageSite) -> Mapping[str, str]:
     """Return the content of each page as HTML, by its path."""
     return {page.path: page.html for page in site.pages}
-
-
-def words(html: str) -> str:
-    """Return the visible text of a page."""
-    return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
 
 
 def site(project: Project, language: str = "en") -> LanguageSite:
