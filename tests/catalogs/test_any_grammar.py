@@ -124,7 +124,6 @@ ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: 
 
 
 def test_date_in_a_label_that_stands_in_is_in_its_language(started: Project) -> None:
-    """A date is written in the language of the label that contains it."""
     started.source("rulings.yml", DECIDED)
     translate(started, UNLABELLED, {}, {})
     english = '<span lang="en" class="rb-untranslated">Decided on 20 November 2026</span>'
@@ -232,7 +231,6 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
 
 
 def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
-    """A translated noun without a requested form is a warning."""
     project.replace("10-draw.yml", "**Nobody** wins a tie.", "**Nobody** wins {award.3} and {hand_limit}.")
     texts = {
         "draw.tie/body": "**Nikt** nie ma {award.3:dopełniacz} i {hand_limit:dopełniacz}.",

@@ -42,7 +42,6 @@ def test_project_is_extracted_whole(project: Project) -> None:
 
 
 def test_messages_have_their_lines_and_notes(project: Project) -> None:
-    """Each message has its line in the source and a note for translators."""
     found = {
         (context, text if isinstance(text, str) else text[0]): (Path(file).name, line, comments)
         for file, line, text, comments, context in extract_from_dir(project.root, METHODS)

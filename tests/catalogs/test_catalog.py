@@ -202,7 +202,6 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"# nothing yet\n"])
 def test_file_without_entries_is_an_empty_catalog(content: bytes) -> None:
-    """A file without translations has no problem."""
     catalog, problems = read(content, TAKE)
     assert problems == []
     assert translations(catalog) == {}

@@ -120,7 +120,6 @@ def test_same_obsolete_entry_twice_is_one() -> None:
     ids=["CR inside", "FF", "UTF-16", "BOM inside"],
 )
 def test_odd_line_end_is_told_at_its_line(content: str | bytes, line: int, message: str) -> None:
-    """An invalid line end is an error at its line."""
     at = CATALOG.count("\n") + 1 if line == AFTER else line
     assert faults_of(content)[0].startswith(f"x.po:{at}:1: {message}")
 
@@ -317,7 +316,6 @@ def test_header_stays_wherever_it_stands() -> None:
 
 
 def test_comments_after_the_last_entry_stay() -> None:
-    """An update keeps comments after the last entry."""
     assert "# see you\n" in updated(f"{CATALOG}\n# see you\n").decode()
 
 

@@ -110,7 +110,6 @@ def test_each_way_to_fail_is_told_at_its_place(run: Ran, end: str, problem: str)
     ],
 )
 def test_position_that_cannot_be_is_told_at_its_place(run: Ran, old: str, new: str, problem: str) -> None:
-    """An impossible position is an error at its place."""
     found = run(SAIL + WENT, given=GIVEN.replace(old, new))
     assert any(text.startswith(problem) for text in told(found)), told(found)
 
@@ -268,7 +267,6 @@ class Raises:
 
 
 def test_rules_that_raise_are_told_at_the_entry_and_other_examples_run(book: Book) -> None:
-    """An exception in the rules is a problem at its line, and other examples still run."""
     loaded = book.games[CARDS]
     spoilt = next(each for each in loaded.rulebook.examples if len(Data(each.when.value).items()) > 1)
     entry = Data(spoilt.when.value).items()[1].value

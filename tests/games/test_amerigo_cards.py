@@ -63,7 +63,6 @@ def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:
     ],
 )
 def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | int, ...]) -> None:
-    """An impossible state of a player is reported with the path of the wrong entry."""
     assert wrong({"A": state}) == ("given", "players", "A", *path)
 
 

@@ -52,7 +52,6 @@ ASKED: dict[str, Plain] = {
     ],
 )
 def test_refused_by_the_rule_that_forbids_it(rule: str, players: Plain, when: list[Plain]) -> None:
-    """A forbidden action is refused by the rule that forbids it."""
     assert refusal(players, *when) == rule
 
 

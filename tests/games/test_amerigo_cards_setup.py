@@ -70,7 +70,6 @@ def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:
     ],
 )
 def test_impossible_deal_is_reported(when: list[Plain], path: tuple[str | int, ...]) -> None:
-    """Impossible cards of a deal are reported with their path."""
     assert wrong(None, *when, beside=new(2)) == path
 
 

@@ -45,7 +45,6 @@ class Trial:
         ]
 
     def block(self, id_: str) -> Block:
-        """Return a block."""
         return self.rulebook.blocks[id_]
 
     def text(self, id_: str) -> str:
@@ -111,5 +110,4 @@ SHOWN_REMARK = "{{% remark %}}\n\nr\n\n{{% /remark %}}"
 
 
 def run(project: Path, page: Path, *args: str) -> Result:
-    """Run the command."""
     return call(project, "hugo", "import", page, *args)

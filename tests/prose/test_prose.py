@@ -194,7 +194,6 @@ def test_harmless_oddities_of_a_catalog_are_shown_as_text(attack: str) -> None:
     ],
 )
 def test_text_is_shown_as_it_is_written(text: str, shown: str) -> None:
-    """Harmless text is shown unchanged."""
     assert Tree(body(text)).text == shown
 
 
@@ -220,7 +219,6 @@ def test_any_text_gives_balanced_harmless_html(text: str) -> None:
 
 
 def test_filled_figures_and_definitions_are_escaped() -> None:
-    """Figures filled into prose are escaped."""
     assert "<bdi>7 &lt;dative&gt;</bdi>" in body("{hand_limit:dative}")
     hostile = Prose(
         Localizer("en", "en"), fill, lambda _link: ('#x" onclick="y', {"data-definition": '"><script>'})

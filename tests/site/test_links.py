@@ -7,7 +7,6 @@ from tests.site.reading import BuiltSite
 
 
 def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: BuiltSite) -> None:
-    """Each file and anchor that a page links or loads exists."""
     anchors = {path: {"", "__search", *page.ids} for path, page in site.pages.items()}
     dead, followed = [], 0
     for page in site.pages.values():

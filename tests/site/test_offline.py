@@ -253,7 +253,6 @@ def test_half_of_a_build_is_never_kept(small: Host, visit: Visit) -> None:
 
 
 def test_who_saves_data_is_sent_nothing_unasked(small: Host, browser: Browser) -> None:
-    """A reader who saves data gets no worker."""
     with browser.new_context() as window:
         window.add_init_script(SPARING)
         page = window.new_page()

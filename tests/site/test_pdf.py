@@ -189,7 +189,6 @@ def test_nothing_is_printed_where_no_file_can_be(project: Project) -> None:
 
 
 def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path) -> None:
-    """Nothing is printed if the folder of the files is a link out of the project."""
     (project.root / "docs/assets").mkdir()
     outside = tmp_path / "outside"
     outside.mkdir()

@@ -110,7 +110,6 @@ def test_name_that_leads_nowhere_is_told_at_its_place(
 
 
 def test_block_can_only_have_moved_from_a_chapter(project: Project) -> None:
-    """The old place of a moved block is a chapter of the game."""
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    moved_from: [deal]")
     assert "10-draw.yml:17:18: unknown name 'deal'; expected a chapter" in checked(project)[0]
 

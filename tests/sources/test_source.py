@@ -206,7 +206,6 @@ def test_file_of_unknown_name_is_told_with_the_nearest(project: Project) -> None
 
 
 def test_missing_game_file_is_told(project: Project) -> None:
-    """A game without `game.yml` is a problem at that file."""
     (project.sources / "game.yml").unlink()
     assert checked(project)[0].startswith("game.yml:1:1: cannot be read: No such file")
 

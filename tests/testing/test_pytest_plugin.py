@@ -66,7 +66,6 @@ def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pyt
 
 
 def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytester) -> None:
-    """While the sources have problems, every example fails with them."""
     change(pytester_project, "setting-out.yml", "title:", "titel:")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(failed=4)
