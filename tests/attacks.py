@@ -136,34 +136,11 @@ SOURCES: Mapping[str, tuple[str, Maker]] = {
 """Sources of a game by what is hostile about them: the file in the game's folder, and what makes it."""
 
 TOKENS = (
-    *(
-        "[",
-        "]",
-        "{",
-        "}",
-        "{{% remark %}}",
-        "{{% /remark %}}",
-        "{{<",
-        ">}}",
-        "---\n",
-        ": ",
-        "- ",
-        "? ",
-        "| a |",
-    ),
-    *("&a ", "*a", "!!python/object:os.system ", "<<: ", "\t", "\r", "\0", "\u202e", "\ufeff", "\u2028", "'"),
-    *(
-        "{hand_limit one {",
-        "{hand_limit}",
-        "](rule:draw)",
-        "](javascript:x)",
-        "`",
-        "**",
-        "\\",
-        "<b onclick=x>",
-    ),
-    *("9" * 500, "-1", "1e999", ".inf", "null", "~", "yes", "[" * 60, "  ", "\n", "\n\n", "#", "|\n", ">\n"),
-    *('"', "é", "😀"),
+    *("[", "]", "{", "}", "{{% remark %}}", "{{% /remark %}}", "{{<", ">}}", "---\n", ": ", "- ", "? "),
+    *("| a |", "&a ", "*a", "!!python/object:os.system ", "<<: ", "\t", "\r", "\0", "\u202e", "\ufeff"),
+    *("\u2028", "'", "{hand_limit one {", "{hand_limit}", "](rule:draw)", "](javascript:x)", "`", "**", "\\"),
+    *("<b onclick=x>", "9" * 500, "-1", "1e999", ".inf", "null", "~", "yes", "[" * 60, "  ", "\n", "\n\n"),
+    *("#", "|\n", ">\n", '"', "é", "😀"),
 )
 """What a mutation puts into a text."""
 

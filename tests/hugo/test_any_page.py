@@ -26,18 +26,8 @@ PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 TAGS = set("a br cite code dd details div dl dt em figure h1 h2 h3 h4 h5 h6 img li ol p section".split())  # noqa: SIM905
 TAGS |= set("blockquote button span strong summary table tbody td th thead tr ul svg path".split())  # noqa: SIM905
 ATTRIBUTES = set("alt aria-hidden aria-label class d href id lang loading rel scope src title".split())  # noqa: SIM905
-ATTRIBUTES |= {
-    "data-copied",
-    "data-glossary",
-    "data-number",
-    "data-other",
-    "dir",
-    "hidden",
-    "type",
-    "viewbox",
-    "xmlns",
-    "hreflang",
-}
+ATTRIBUTES |= set("data-copied data-glossary data-number data-other dir hidden hreflang type".split())  # noqa: SIM905
+ATTRIBUTES |= {"viewbox", "xmlns"}
 
 FRONTS = [
     "",

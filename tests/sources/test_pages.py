@@ -120,11 +120,7 @@ def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
         ("{{% remark %}}", "{{% remark loud %}}", "the parameter 'loud'"),
         ("{{% remark %}}", "{{% remark ", "that does not end"),
         ("wins a tie.", "wins. {{% remark %}}x{{% /remark %}} y", "'remark' within a line"),
-        (
-            "Nobody looks",
-            '{{< rules-image src="a" >}} No',
-            "the shortcode 'rules-image' within a line",
-        ),
+        ("Nobody looks", '{{< rules-image src="a" >}} No', "the shortcode 'rules-image' within a line"),
         ("title: Drawing\n", "", "1:1: a page without a title"),
         ('{{% rules-block id="draw.tie"', '{{% rules-blok id="draw.tie"', "22:1: the shortcode 'rules-blok'"),
         ('heading="Ties"', 'heading="Ties', "22:1: the shortcode 'rules-block' that does not end"),
