@@ -166,20 +166,6 @@ def test_version_and_help_exit_0() -> None:
         assert (ran.exit_code, "Usage:" in ran.stdout) == (GOOD, True)
 
 
-def test_new_language_gets_its_catalogs(project: Project) -> None:
-    """One for the game, one for the site, with counts of messages; a second run changes nothing."""
-    ran = call(project, "translate", "add", UNBEGUN)
-    assert ran.exit_code == GOOD
-    assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po: 31 new" in ran.stdout
-    assert sorted(contents(project.root / "locales")) == [
-        f"{UNBEGUN}/LC_MESSAGES/site.po",
-        f"{UNBEGUN}/LC_MESSAGES/tiny.po",
-    ]
-    before = contents(project.root)
-    assert call(project, "translate", "add", UNBEGUN).exit_code == GOOD
-    assert contents(project.root) == before
-
-
 def write(name: str, content: str) -> Callable[[Project], object]:
     return lambda project: project.write(name, content)
 

@@ -17,8 +17,6 @@ from tests.conftest import WALKS_ALL
 from tests.games.amerigo_play import ENDLESS
 from tests.games.islands_play import TABLE
 
-"""Whether each case has as many random games as the contract of a new game; else it has one."""
-
 
 def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any], ...]:
     """Return the types of actions in a module, except those that only examples use (`only_in_examples`)."""

@@ -77,14 +77,6 @@ def method(made: Path, tmp_path: Path, name: str, body: str) -> Path:
     return broken(made, tmp_path, f"{line}\n", f"{line}\n        {body}\n")
 
 
-def test_what_is_raised_while_loading_is_reported_at_its_line(made: Path, tmp_path: Path) -> None:
-    """Standard output stays empty."""
-    ran = call(broken(made, tmp_path, BEGIN, f"raise SystemExit(0)\n{BEGIN}"), "check")
-    assert ran.exit_code == 1
-    assert re.match(r"docs/games/own/engine\.py:\d+:1: SystemExit: 0", ran.stderr)
-    assert ran.stdout == ""
-
-
 @pytest.mark.parametrize(
     ("name", "case"),
     [
