@@ -26,10 +26,7 @@ SOURCE = "Whoever is at home sells (first) goods."
         ("Chi è a c\u200easa vende merci.", "a mark of direction"),
         ("Chi è\ta casa vende merci.", "an unusual blank, at ‘Chi è[u+0009]a casa"),
         ("Chi è a cаsa vende merci.", "a letter of another script"),  # noqa: RUF001 -- Cyrillic
-        (
-            "Chi e\u0300 a casa vende merci.",
-            "a letter and its accent as two characters, at ‘Chi e\u0300 a casa",
-        ),
+        ("Chi e\u0300 a casa vende merci.", "a letter and its accent as two characters, at ‘Chi e\u0300"),
         ("Chi è a casa (prima vende merci.", "a bracket that is not closed, or not opened"),
         ("Chi è a casa vende vende merci.", "a word twice"),
         ("Chi è a casa - vende merci ...", "three full stops"),

@@ -185,12 +185,7 @@ HERE = "10-draw.yml:5:1: "
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", "of another figure; did you mean 'one'?"),
         (DRAW, "See [ties]", "See.\n  {hand_limit one {a}}\n  [ties]", ":6:1: the choice"),
         (DRAW, LIMIT, "{hand_limit\n\n  one {a} other {b}}", f"{HERE}a brace that is not closed"),
-        (
-            DRAW,
-            LIMIT,
-            "{hand_limit one {a\n\n  b} other {c}}",
-            "a brace that is not closed, opened at ‘one {a’",
-        ),
+        (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "not closed, opened at ‘one {a’"),
         (DRAW, LIMIT, "it\n  {hand_limti one {a} other {b}}", ":6:1: unknown placeholder"),
         (DRAW, LIMIT, "{hand_limit =awrad.3 {a} other {b}}", "{awrad.3 …}; expected a parameter; did"),
         (DRAW, LIMIT, "{hand_limit one {{hand_limti}} other {b}}", "unknown placeholder {hand_limti};"),

@@ -137,10 +137,7 @@ def test_what_is_wrong_is_told_at_its_place(
     [
         ("sections: {}\n", "a card without sections"),
         ("sections: {turn: {heading: Turn}}\n", "a section that shows nothing"),
-        (
-            "sections: {a: {heading: A, again: {text: On, rule: draw}, tables: [draw.tie]}}\n",
-            "a way back from no",
-        ),
+        ("sections: {a: {heading: A, again: {text: On, rule: draw}, tables: [draw.tie]}}\n", "a way back"),
         ("sections: {turn: {heading: Turn, columns: {a: A}, tables: [draw.tie]}}\n", "columns without rows"),
     ],
 )
