@@ -143,7 +143,8 @@ def test_others_play_until_the_seat_decides() -> None:
     begun = changed(answered(desk(), {"players": 3}), {"random": 300, "seat": "A", "seed": 1})
     (move, *_) = buttons(begun, "do")
     played = changed(begun, {**move, "seat": "A", "seed": 1})
-    taken, *others = case_in(played).when[len(case_in(begun).when) :]
+    when: Any = case_in(played).when[len(case_in(begun).when) :]
+    taken, *others = when
     assert taken == move["do"]
     assert {"B", "C"} <= {seat for entry in others for seat in entry}
     assert not any("A" in entry for entry in others)

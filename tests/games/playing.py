@@ -15,6 +15,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import GameFactory, IllegalAction, Observations, Observed
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.scenes import Situation
 
 GAMES = Path(__file__).parents[2] / "docs/games"
 
@@ -70,6 +71,17 @@ class Table:
                 steps += more
         assert not self._is_whole or list(game.invariants(position, (), position)) == []
         return Played(plain(game.observe(before, steps, position)), tuple(steps))
+
+    def situation(self, given: Plain, *when: Plain, **options: str) -> Situation:
+        """Return what readers are shown after the last of some actions, with the ways of what it moved."""
+        game: Any = self.factory(self.parameters(), options)
+        data, steps = Data(given), ()
+        position = before = game.read_position(data)
+        for entry in when:
+            before = position
+            position, steps = game.apply(position, game.read_action(position, Data(entry)))
+        shown: Situation = game.situation_after(before, steps, position, data)
+        return shown
 
     def refusal(self, given: Plain, *when: Plain, **others: Any) -> str:
         """Return the rule that refuses the last action of an example; earlier ones must be legal."""

@@ -5,17 +5,14 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Name
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
-from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import Project, repository_page
-from tests.games.amerigo_play import SALE, given, parameters
+from tests.games.amerigo_play import SALE, TABLE, given
 
-GAME = game(parameters(), {})
 EXAMPLE = "doubloon-homeward"
 SELLERS: Plain = {
     "A": {"offer": ["cloth", "antiques", "spices"]},
@@ -23,17 +20,9 @@ SELLERS: Plain = {
 }
 
 
-def scenes(position: Position, example: Plain) -> dict[str, Scene]:
-    return {scene.name: scene for scene in GAME.situation(position, Data(example)).scenes}
-
-
-def seen(players: Plain, *when: Plain) -> dict[str, Scene]:
+def seen(players: Plain, *when: Plain, **beside: Plain) -> dict[str, Scene]:
     """Return the scenes of the picture after some actions, by name."""
-    example = given(players)
-    position = GAME.read_position(Data(example))
-    for entry in when:
-        position, _ = GAME.apply(position, GAME.read_action(position, Data(entry)))
-    return scenes(position, example)
+    return {scene.name: scene for scene in TABLE.situation(given(players, beside), *when).scenes}
 
 
 def tokens(scene: Scene) -> tuple[Token, ...]:
@@ -116,9 +105,7 @@ def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> 
     two = Token("card", None, 2, is_turned=is_turned)
     piles: dict[tuple[str, ...], tuple[Token, ...]] = {("gems-1", "coffee-2"): (two,)}
     for cards, expected in (piles | ({(): ()} if pile == "discard" else {})).items():
-        example = given({"A": {}}, {pile: cards})
-        there = scenes(GAME.read_position(Data(example)), example)
-        assert tokens(there[pile]) == expected
+        assert tokens(seen({"A": {}}, **{pile: list(cards)})[pile]) == expected
     assert pile not in seen({"A": {}})
 
 

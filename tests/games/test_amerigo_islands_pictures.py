@@ -3,32 +3,32 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from rulebook_tools.checks.names import drawings
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Count, Figure, Player, Step
+from rulebook_tools.engine.figures import Count, Figure, Player
 from rulebook_tools.engine.scenes import Board, Mark, Piece, Row, Scene, Situation, Token, Track, Way
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.model import Position
 from rulebook_tools.games.amerigo_islands.pages.situation import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
-from tests.games.islands_play import MAP, parameters
+from tests.games.islands_play import MAP, TABLE, parameters
 
 EXAMPLE = "a-chain-of-tiles"
-GAME = game(parameters(), {})
+GAME: Any = game(parameters(), {})
 RULES = GAME.new_game(2).rules
 A, B = Player("A"), Player("B")
 
 
 def drawn(given: Plain) -> Mapping[str, Scene]:
     """Return the scenes of what an example gives, by name."""
-    return by_name(GAME.situation(GAME.read_position(Data(given)), Data(given)))
+    return by_name(TABLE.situation(given))
 
 
 def by_name(situation: Situation) -> Mapping[str, Scene]:
@@ -132,19 +132,7 @@ def test_a_wide_frame_space_is_one_thing_with_one_ship() -> None:
 
 def led(given: Plain, *entries: Plain, **options: str) -> Board:
     """Return the map after the last of some actions, with the ways of the ships that it moved."""
-    data, islands = Data(given), game(parameters(), options)
-    position = before = islands.read_position(data)
-    steps: Sequence[Step] = ()
-    for entry in entries:
-        before = position
-        position, steps = islands.apply(position, islands.read_action(position, Data(entry)))
-    return after(before, steps, position, data)
-
-
-def after(before: Position, steps: Sequence[Step], position: Position, given: Data) -> Board:
-    """Return the map to which a move led."""
-    told = GAME.situation_after(before, steps, position, given)  # type: ignore[attr-defined] # of the kit
-    return board(by_name(told))
+    return board(by_name(TABLE.situation(given, *entries, **options)))
 
 
 MAP_TO_SAIL: Plain = ["=======", "=~A~~~=", "=~T##~=", "=~##TA=", "=~~~~~=", "======="]
@@ -217,7 +205,8 @@ def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, se
         if not said:
             continue
         (values,), chart = said, move.before.chart
-        (gone,) = after(move.before, move.steps, move.after, Data({})).ways
+        told = GAME.situation_after(move.before, move.steps, move.after, Data({}))
+        (gone,) = board(by_name(told)).ways
         cells = [row * chart.stride + column for row, column in gone.cells]
         assert all(chart.all_water >> cell & 1 for cell in cells)
         assert all(abs(one - other) in (1, chart.stride) for one, other in pairwise(cells))

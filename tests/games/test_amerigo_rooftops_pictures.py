@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Name, Player, Step
+from rulebook_tools.engine.figures import Name, Player
 from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choose
 from rulebook_tools.games.amerigo_rooftops.pages import exhibits
 from rulebook_tools.play.game import moves
-from tests.games.rooftops_play import parameters
+from tests.games.rooftops_play import TABLE, parameters
 
 GAME = game(parameters(), {})
 RULES = GAME.new_game(2).rules
@@ -28,11 +28,7 @@ def rows(situation: Situation) -> Mapping[str, Row]:
 
 def drawn(given: Plain, *entries: Plain, **options: str) -> Mapping[str, Row]:
     """Return the rows of the picture after some actions of an example, by name."""
-    rooftops, data = game(parameters(), options), Data(given)
-    position = rooftops.read_position(data)
-    for entry in entries:
-        position, _ = rooftops.apply(position, rooftops.read_action(position, Data(entry)))
-    return rows(rooftops.situation(position, data))
+    return rows(TABLE.situation(given, *entries, **options))
 
 
 def totals(found: Mapping[str, Row], *names: str) -> Sequence[str]:
@@ -137,14 +133,7 @@ def test_cards_without_a_number_show_the_x() -> None:
 
 def gone(given: Plain, *entries: Plain, **options: str) -> Sequence[Sequence[int]]:
     """Return the trails of Amerigo in the last of some actions, as lists of places from 1."""
-    rooftops, data = game(parameters(), options), Data(given)
-    position = before = rooftops.read_position(data)
-    steps: Sequence[Step] = ()
-    for entry in entries:
-        before = position
-        position, steps = rooftops.apply(position, rooftops.read_action(position, Data(entry)))
-    told = rooftops.situation_after(before, steps, position, data)  # type: ignore[attr-defined] # of the kit
-    ways = rows(told)["route"].ways
+    ways = drawn(given, *entries, **options)["route"].ways
     assert {way.noun for way in ways} <= {"amerigo"}
     return [[place + 1 for place in way.places] for way in ways]
 
