@@ -68,6 +68,11 @@ def problems(message: Message, language: str, text: str) -> list[str]:
     return [str(problem) for problem in read_catalog("x.po", content, language, [message]).problems]
 
 
+def lost(source: str, translation: str) -> list[str]:
+    """Return the faults of a translation."""
+    return [fault for fault, _ in faults(Message("a/body", source, PLACE), (translation,))]
+
+
 def plain(text: str) -> str:
     """Return a text, or HTML, with ordinary spaces instead of no-break spaces."""
     return text.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
@@ -230,15 +235,10 @@ def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
 
 def test_number_cannot_get_lost_with_a_noun_alone() -> None:
     """A noun alone keeps the figure only if a case says the number, or if it is printed elsewhere."""
-
-    def wrong(translation: str) -> list[str]:
-        return [fault for fault, _ in faults(Message("a/body", "You draw {n}.", PLACE), (translation,))]
-
-    assert wrong("{n:noun}") == ["the translation has lost the placeholder {n}"]
-    assert wrong("{n two {{n:noun}} other {{n:noun}}}") == [
-        "the translation has lost the placeholder {n} where n other"
-    ]
-    assert wrong("{n two {{n:noun.dual}} other {{n:number} {n:noun}}}") == []
+    text, told = "You draw {n}.", "the translation has lost the placeholder {n}"
+    assert lost(text, "{n:noun}") == [told]
+    assert lost(text, "{n two {{n:noun}} other {{n:noun}}}") == [f"{told} where n other"]
+    assert lost(text, "{n two {{n:noun.dual}} other {{n:number} {n:noun}}}") == []
 
 
 # ---- A noun and its number
@@ -467,18 +467,10 @@ def test_words_of_a_rule_agree_with_what_is_counted(project: Project) -> None:
 
 def test_name_is_told_by_the_noun_of_its_case() -> None:
     """The words of a case for one noun may replace the noun; those of a case for a gender may not."""
-    message = Message("a/body", "It is {class}.", PLACE)
-
-    def wrong(translation: str) -> list[str]:
-        return [fault for fault, _ in faults(message, (translation,))]
-
-    assert wrong("{class:kind rare {Rares} popular {Prisées} other {{class}}}") == []
-    assert wrong("{class:kind rare {Rares} other {Autres}}") == [
-        "the translation has lost the placeholder {class} where class:kind other"
-    ]
-    assert wrong("{class:genre f {Belles} other {{class}}}") == [
-        "the translation has lost the placeholder {class} where class:genre f"
-    ]
+    text, told = "It is {class}.", "the translation has lost the placeholder {class} where"
+    assert lost(text, "{class:kind rare {Rares} popular {Prisées} other {{class}}}") == []
+    assert lost(text, "{class:kind rare {Rares} other {Autres}}") == [f"{told} class:kind other"]
+    assert lost(text, "{class:genre f {Belles} other {{class}}}") == [f"{told} class:genre f"]
 
 
 # ---- Numbers

@@ -152,7 +152,8 @@ def trouble_with_action(
 
 def examples_of(folder: Path) -> list[Any]:
     """Return the examples of a game as plain data."""
-    return [yaml.safe_load(file.read_text("utf-8")) for file in sorted(folder.glob("examples/*.yml"))]
+    files = sorted(folder.glob("examples/*.yml"))
+    return [yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) for file in files]
 
 
 def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, number: int) -> list[str]:

@@ -15,8 +15,9 @@ from rulebook_tools.games.amerigo_rooftops import model as rooftops
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN as OF_ROOFTOPS
 from rulebook_tools.play.game import moves
 from tests.games import amerigo_play, islands_play, rooftops_play
+from tests.games.hostile import examples_of
 from tests.games.playing import Table
-from tests.games.written import changed, check_editable, examples, scenes, there
+from tests.games.written import changed, check_editable, scenes, there
 
 HALF_DONE = (islands.Acting, islands.Clearing, islands.Drawing, islands.Falling, islands.Over)
 ENOUGH = 400
@@ -103,9 +104,9 @@ def test_parts_of_examples_can_be_changed(name: str) -> None:
     """Each part says what stands there now, or is left open as in the example, and belongs to a picture."""
     written = WRITTEN[name]
     named, drawn = set[str](), {"", "discard.parcel"}  # the pile is in no example
-    for options, example in examples(written.table.sources):
-        game = written.table.factory(written.table.parameters(), options)
-        drawn |= scenes(game, example)
-        named |= check_parts(written, game, example)
+    for example in examples_of(written.table.sources):
+        game = written.table.factory(written.table.parameters(), example.get("options", {}))
+        drawn |= scenes(game, example["given"])
+        named |= check_parts(written, game, example["given"])
     assert len(named) > 2
     assert named <= drawn

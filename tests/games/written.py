@@ -1,22 +1,12 @@
 """Checks of what readers can change in positions, for the tests of every game."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import yaml
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
 
 Parts = dict[tuple[str | int, ...], Editable]
-
-
-def examples(sources: Path) -> Iterator[tuple[dict[str, str], dict[str, Any]]]:
-    """Yield the readings and the `given` of every example of a game."""
-    for file in sorted((sources / "examples").glob("*.yml")):
-        example = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-        yield example.get("options", {}), example["given"]
 
 
 def changed(data: Any, path: Sequence[str | int], value: Plain) -> dict[str, Any]:

@@ -4,9 +4,10 @@ import shutil
 
 import pytest
 
-from tests.conftest import CARDS, REPOSITORY
+from tests.conftest import CARDS, REPOSITORY, replace
 
 EXAMPLES = f"docs/games/{CARDS}/examples"
+EXAMPLE = f"{EXAMPLES}/setting-out.yml"
 
 
 @pytest.fixture
@@ -22,13 +23,6 @@ def pytester_project(pytester: pytest.Pytester) -> pytest.Pytester:
     return pytester
 
 
-def change(pytester: pytest.Pytester, name: str, old: str, new: str) -> None:
-    path = pytester.path / EXAMPLES / name
-    content = path.read_text("utf-8")
-    assert old in content
-    path.write_text(content.replace(old, new, 1), "utf-8")
-
-
 def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) -> None:
     """Examples are named `game/example`, wherever in the project pytest is started."""
     ran = pytester_project.runpytest("docs/games", "-v", "-p", "no:cacheprovider")
@@ -39,18 +33,17 @@ def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) 
 
 def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None:
     """By its file, its node id or a part of its name."""
-    file = f"{EXAMPLES}/setting-out.yml"
-    for args in ([file], [f"{file}::{CARDS}/setting-out"], ["docs", "-k", "setting-out"]):
+    for args in ([EXAMPLE], [f"{EXAMPLE}::{CARDS}/setting-out"], ["docs", "-k", "setting-out"]):
         ran = pytester_project.runpytest(*args, "-p", "no:cacheprovider")
         ran.assert_outcomes(passed=1, deselected=3 * ("-k" in args))
 
 
 def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) -> None:
     """A failure shows the mismatch with its place and steps."""
-    change(pytester_project, "setting-out.yml", "then:", "then:\n  asked: [Z]")
+    replace(pytester_project.path / EXAMPLE, "then:", "then:\n  asked: [Z]")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(passed=3, failed=1)
-    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:*: asked is nothing by the rules; expected Z*"])
+    ran.stdout.fnmatch_lines([f"{EXAMPLE}:*: asked is nothing by the rules; expected Z*"])
     text = ran.stdout.str()
     assert "Traceback" not in text
     assert "pytest_plugin.py" not in text
@@ -58,18 +51,18 @@ def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) 
 
 def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pytester) -> None:
     """The line is that of the example, below the comments of the file."""
-    change(pytester_project, "setting-out.yml", "id:", "# a comment\n\nid:")
-    items, _ = pytester_project.inline_genitems(f"{EXAMPLES}/setting-out.yml")
+    replace(pytester_project.path / EXAMPLE, "id:", "# a comment\n\nid:")
+    items, _ = pytester_project.inline_genitems(EXAMPLE)
     path, line, name = items[0].reportinfo()
     assert str(path).endswith("setting-out.yml")
     assert (line, name) == (3, f"{CARDS}/setting-out")
 
 
 def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytester) -> None:
-    change(pytester_project, "setting-out.yml", "title:", "titel:")
+    replace(pytester_project.path / EXAMPLE, "title:", "titel:")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(failed=4)
-    ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:3:1: unknown key 'titel'*"])
+    ran.stdout.fnmatch_lines([f"{EXAMPLE}:3:1: unknown key 'titel'*"])
     assert "Traceback" not in ran.stdout.str()
 
 
