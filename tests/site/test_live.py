@@ -12,12 +12,9 @@ from rulebook_tools.publish.server import watch
 from tests.conftest import STARTED, start_game
 from tests.publish.test_serve import serving
 from tests.site.conftest import Visit
-from tests.site.visits import PHONE
+from tests.site.visits import PATIENCE, PHONE
 
 pytestmark = pytest.mark.browser
-
-LONG = 60_000
-"""Milliseconds: other tests may leave little of the machine."""
 
 
 def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Path, visit: Visit) -> None:
@@ -36,16 +33,16 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
         page.locator("[id='play.win']").evaluate("one => { one.scrollIntoView(); scrollBy(0, -50); }")
         top = page.locator("[id='play.win']").evaluate("one => one.getBoundingClientRect().top")
         chapter.write_text(good.replace("You need {goal}", "First of all, you need {goal}"), "utf-8")
-        expect(page.locator("article")).to_contain_text("First of all", timeout=LONG)
-        expect(page.locator("article details").first).to_have_attribute("open", "", timeout=LONG)
+        expect(page.locator("article")).to_contain_text("First of all", timeout=PATIENCE)
+        expect(page.locator("article details").first).to_have_attribute("open", "", timeout=PATIENCE)
         page.wait_for_function(
             "top => Math.abs(document.getElementById('play.win').getBoundingClientRect().top - top) < 2",
             arg=top,
         )
         chapter.write_text(good.replace("heading:", "headng:", 1), "utf-8")
-        expect(page.locator("aside[role=alert]")).to_contain_text("unknown key 'headng'", timeout=LONG)
+        expect(page.locator("aside[role=alert]")).to_contain_text("unknown key 'headng'", timeout=PATIENCE)
         expect(page.locator("aside[role=alert]")).to_have_css("position", "fixed")
         chapter.write_text(good, "utf-8")
-        expect(page.locator("aside[role=alert]")).to_have_count(0, timeout=LONG)
+        expect(page.locator("aside[role=alert]")).to_have_count(0, timeout=PATIENCE)
         assert complaints == []
         stopped.set()

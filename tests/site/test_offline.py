@@ -25,12 +25,10 @@ from tests.site.gestures import search, type_in
 from tests.site.hosted import Host, hosted
 from tests.site.reading import BuiltSite
 from tests.site.test_search import follow, telling_word
-from tests.site.visits import PHONE
+from tests.site.visits import PATIENCE, PHONE
 
 pytestmark = pytest.mark.browser
 
-LONG = 60_000
-"""Milliseconds: other tests may leave little of the machine."""
 STATES = """async (state) => {
     const all = await navigator.serviceWorker.getRegistrations();
     return all.filter(one => one[state] && one[state].state !== "activating").map(one => one.scope).sort();
@@ -56,7 +54,7 @@ SPARING = "Object.defineProperty(navigator, 'connection', {value: {saveData: tru
 
 def wait_for(page: Page, state: str, *folders: str) -> None:
     """Wait until just these folders have a worker of a state."""
-    for _ in range(LONG // 100):
+    for _ in range(PATIENCE // 100):
         if page.evaluate(STATES, state) == sorted(folders):
             return
         page.wait_for_timeout(100)
@@ -141,7 +139,7 @@ def expect_led_back(page: Page, host: Host, kept: str, missing: str) -> None:
     expect(page.locator("a.again:visible")).to_have_attribute("href", f"{host.address}{missing}/about.html")
     host.start()
     page.context.set_offline(False)
-    page.wait_for_url(f"{host.address}{missing}/about.html", timeout=LONG)
+    page.wait_for_url(f"{host.address}{missing}/about.html", timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -214,7 +212,7 @@ def test_an_open_page_goes_on_with_its_own_build(
     page.goto(f"{small.address}en/tiny/draw.html")
     expect(page.locator("article")).to_contain_text("Queen")
     page.locator("p.rb-newer button").click()
-    expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
+    expect(page.locator("article")).to_contain_text("Empress", timeout=PATIENCE)
     expect(page.locator("p.rb-newer")).to_have_count(0)
     cut(page, small)
     expect_found(page, this="empress", but_not="queen")
@@ -274,10 +272,10 @@ def test_serving_is_not_haunted_by_a_worker(small: Host, tmp_path: Path, visit: 
     Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
     try:
         page.goto(f"{small.address}en/tiny/draw.html")
-        expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
+        expect(page.locator("article")).to_contain_text("Empress", timeout=PATIENCE)
         page.goto(f"{small.address}404.html")
         root = f"fetch('{small.address}').then(answer => answer.text())"
-        page.wait_for_function(f"{root}.then(text => !text.includes('offline.js'))", timeout=LONG)
+        page.wait_for_function(f"{root}.then(text => !text.includes('offline.js'))", timeout=PATIENCE)
         page.goto(f"{small.address}en/tiny/draw.html")
         page.goto(f"{small.address}404.html")
         wait_for(page, "active")
@@ -332,7 +330,7 @@ def test_withdrawn_language_leaves_those_who_read_another(
     bilingual.folder = Path(both_and_english[1])
     update(page, bilingual)
     page.locator("p.rb-newer button").click()
-    expect(page.locator("a.rb-switch")).to_have_count(0, timeout=LONG)
+    expect(page.locator("a.rb-switch")).to_have_count(0, timeout=PATIENCE)
     expect_kept(page, bilingual, "", "en/")
 
 
@@ -401,7 +399,7 @@ def test_what_is_kept_outlasts_an_outage(bilingual: Host, visit: Visit) -> None:
             expect(page.locator("h1")).to_be_visible()
             page.wait_for_load_state()
         wanted = set() if outage == "nothing" else {f"{each}{WORKER}" for each in ("", "de/", "en/")}
-        for _ in range(LONG // 100):  # each worker is asked for again after its page has been shown
+        for _ in range(PATIENCE // 100):  # each worker is asked for again after its page has been shown
             if wanted <= {*bilingual.asked}:
                 break
             page.wait_for_timeout(100)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.site.conftest import Visit
 from tests.site.hosted import PACKED, hosted
 from tests.site.reading import BuiltPage, BuiltSite
-from tests.site.visits import PHONE
+from tests.site.visits import PATIENCE, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -23,8 +23,6 @@ new MutationObserver(() => {
     if (className !== classes.at(-1)) classes.push(className);
 }).observe(document, {attributes: true, childList: true, subtree: true});"""
 """A script that collects the classes of a page's root in the order that they come."""
-PATIENCE = 60_000
-"""Milliseconds: other tests may leave little of the machine."""
 LATER = re.compile(r"/search/|/workers/|/examples\.js|/beside\.js")
 """What a page only fetches for a reader who searches, unfolds an example or reads two languages."""
 TYPE = ".woff2"

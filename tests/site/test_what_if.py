@@ -17,7 +17,7 @@ from tests.conftest import WALKS_ALL, repository_book
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import PHONE
+from tests.site.visits import PATIENCE, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -27,8 +27,6 @@ if WALKS_ALL:
     GAMES |= {"amerigo-cards": "en", "amerigo-rooftops": "nl"}
 CHANGED = 200 if WALKS_ALL else 16
 """How many changed examples of each game are compared."""
-PATIENCE = 60_000
-"""Milliseconds for the program to start, beside other tests."""
 ASK = """request => new Promise((resolve) => {
   const { worker, engine, data } = document.querySelector(".rb-what-if").dataset;
   const ask = (ready) => {

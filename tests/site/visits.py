@@ -18,6 +18,8 @@ DARK = "slate"
 """The theme's name for its dark colours."""
 NARROWEST = 320
 """The narrowest screen in pixels that WCAG requires."""
+PATIENCE = 60_000
+"""Milliseconds: other tests may leave little of the machine."""
 ROOM = """() => ({
     broad: [document.documentElement.scrollWidth].filter(width => width > screen.width).map(String),
     cut: [...document.querySelectorAll("article *, main *")].filter(element => {
