@@ -13,6 +13,9 @@ from tests.conftest import STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, con
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 LANGUAGES = ("de", "en", "es", "nl")
+TO_TRANSLATE = (
+    f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES if WALKS_ALL else ("en", "nl"))
@@ -52,10 +55,7 @@ def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) ->
     """Also that of the labels, which the package has in other languages; the rest to do is printed."""
     ran = call(tmp_path, "new", STARTED, "--language", "nl", "--language", UNBEGUN)
     assert ran.exit_code == GOOD, ran.output
-    assert (
-        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
-        in ran.stdout
-    )
+    assert TO_TRANSLATE in ran.stdout
     catalogs = [path.name for path in sorted((tmp_path / "locales").rglob("*.po"))]
     assert catalogs == [f"{STARTED}.po", "site.po"]
     assert Book.load(tmp_path).languages == ["nl", UNBEGUN]
@@ -104,10 +104,7 @@ def test_second_game_speaks_the_languages_of_the_project(project: Project) -> No
     project.write(f"locales/{UNBEGUN}/LC_MESSAGES/.keep", "")
     ran = call(project.root, "new", STARTED)
     assert ran.exit_code == GOOD, ran.output
-    assert (
-        f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
-        in ran.stdout
-    )
+    assert TO_TRANSLATE in ran.stdout
     assert [path.name for path in (project.root / "locales").iterdir()] == [UNBEGUN]
     catalog = project.catalog(UNBEGUN, STARTED).read_text("utf-8")
     assert 'msgid "row | rows"\nmsgstr ""' in catalog
