@@ -70,13 +70,10 @@ class Pictures:
         that are the same in the position `beside`, which the page shows already. If `in_passing`, `moves`
         also shows scenes that are at the end as they were at the beginning.
         """
-        first, last = keyed(before), keyed(journey(after) if after else before)
+        end = journey(after) if after else before
+        first, last = keyed(before), keyed(end)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
-        changed = {
-            key
-            for key, scene in last.items()
-            if key in led_over or key not in first or not is_same(first[key], scene)
-        }
+        changed = changed_keys(before, end) | (led_over & last.keys())
         if in_passing:
             after = list(_with_emptied_rows(before, after))
             changed |= set().union(*starmap(changed_keys, pairwise((before, *after))))

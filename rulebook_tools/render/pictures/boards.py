@@ -133,15 +133,15 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
         "ways": lines_of_ways(board.ways, SIZE, artist.way_colour),
         "spots": _spots(artist, was, there),
         "changed": () if was is None else _changed(was, there),
-        "focus": None if was is None else _focus(before, board),
+        "focus": None if before is None else _focus(before, board),
     }
 
 
-def _focus(before: Board | None, board: Board) -> tuple[int, int, int, int] | None:
+def _focus(before: Board, board: Board) -> tuple[int, int, int, int] | None:
     """Return where a board has changed: column, row, number of columns and of rows; None if nowhere."""
-    was, there = (dict(drawn_cells(each)) if each else {} for each in (before, board))
+    was, there = dict(drawn_cells(before)), dict(drawn_cells(board))
     cells = {cell for cell in was.keys() | there.keys() if was.get(cell) != there.get(cell)}
-    for piece in set(before.pieces if before else ()) ^ set(board.pieces):
+    for piece in set(before.pieces) ^ set(board.pieces):
         cells.update(piece.cells)
     for way in board.ways:
         cells.update(way.cells)
