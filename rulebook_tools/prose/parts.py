@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import chain
 from typing import Literal, Protocol, TypeAlias
 
 from rulebook_tools.model import Ref, Text
@@ -93,13 +93,6 @@ Part: TypeAlias = (
 )
 
 
-def walk(parts: Iterable[Part | Definition]) -> Iterator[Part | Definition]:
-    """Yield the given parts and all parts inside them, in the order of reading."""
-    for part in parts:
-        yield part
-        yield from walk(inside(part))
-
-
 def inside(part: Part | Definition) -> Iterable[Part | Definition]:
     """Return the parts directly inside a part; none for one that contains only messages."""
     match part:
@@ -148,9 +141,12 @@ KINDS: Mapping[type, str] = {Items: "list item", Quote: "quotation", Admonition:
 """Descriptions of the paragraphs in other parts, by the type of the part."""
 
 
-def pictures(parts: Iterable[Part]) -> Iterator[Picture]:
+def pictures(parts: Iterable[Part | Definition]) -> Iterator[Picture]:
     """Yield the pictures among a body's parts, and inside them."""
-    return (part for part in walk(parts) if isinstance(part, Picture))
+    for part in parts:
+        if isinstance(part, Picture):
+            yield part
+        yield from pictures(inside(part))
 
 
 BLOCK = "rules-block"
@@ -249,9 +245,7 @@ def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
 
 
 def _table(rows: tuple[tuple[Text, ...], ...], say: Say) -> str:
-    head, *rest = ([say(cell).replace("|", "\\|") if cell.text else "" for cell in row] for row in rows)
-    filled = [[cell for _, cell in zip_longest(head, row, fillvalue="")] for row in rest]
-    return table_text([head, *filled])
+    return table_text([[say(cell).replace("|", "\\|") if cell.text else "" for cell in row] for row in rows])
 
 
 def table_text(rows: Sequence[Sequence[str]]) -> str:
