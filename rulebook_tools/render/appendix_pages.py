@@ -53,10 +53,7 @@ def rulings_page(page: PageContext) -> Page:
     inside = {id_: [view for view in rulings if view.chapter == id_] for id_ in page.content.numbers}
     chapters = [(page.rule(id_), views) for id_, views in inside.items() if views]
     html = page.render("rulings.html.jinja", chapters=chapters)
-    inner = [
-        toc_entry(link.id, link.heading)._replace(title=f"{link.number} {plain_text(link.heading)}")
-        for link, _ in chapters
-    ]
+    inner = [toc_entry(link.id, link.heading, number=link.number) for link, _ in chapters]
     return labelled_page(
         page, html, rulings[0].ruling.place, map(ruling_entry, rulings), label=RULINGS, inner=inner
     )

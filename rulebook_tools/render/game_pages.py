@@ -170,6 +170,5 @@ def _toc_entry(view: RuleView, *more: TocEntry, deepest: int = 6) -> TocEntry:
 
     Rules at levels below the `deepest` are left out.
     """
-    title = f"{view.link.number} {plain_text(view.link.heading)}"
     inner = [_toc_entry(each, deepest=deepest) for each in view.blocks if each.level <= deepest]
-    return TocEntry(view.id, title, (*inner, *more), language_in(view.link.heading))
+    return toc_entry(view.id, view.link.heading, (*inner, *more), view.link.number)

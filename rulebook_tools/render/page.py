@@ -23,9 +23,9 @@ class TocEntry(NamedTuple):
     """The language of the title, as a value of `lang`; empty if it is that of the page."""
 
 
-def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
-    """Return a table-of-contents entry that links to the anchor `id_`, with the entries inside it."""
-    return TocEntry(id_, plain_text(title), children, language_in(title))
+def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = (), number: str = "") -> TocEntry:
+    """Return a table-of-contents entry that links to the anchor `id_`; `number` is that of a rule."""
+    return TocEntry(id_, f"{number} {plain_text(title)}".lstrip(), children, language_in(title))
 
 
 class Names(NamedTuple):
