@@ -141,20 +141,15 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
     moves = [views.say(each.action) for each in taken if each is not last]
     refusal = last.refusal if last else None
     rule = views.rule(refusal.rule if refusal else run.example.illustrates[0].name)
-    result = (views.say(refusal.statement),) if refusal else views.result(run)
-    told: list[tuple[Markup, Verdict, tuple[Markup, ...]]]
     if last is not None:
-        verdicts: Sequence[Verdict] = ("wrong", "right") if refusal else ("right", "wrong")
-        texts = page.labels("quiz.yes"), page.labels("quiz.no")
-        told = [(text, verdict, result) for text, verdict in zip(texts, verdicts, strict=True)]
+        picks = [(page.labels("quiz.yes"), refusal is None), (page.labels("quiz.no"), refusal is not None)]
+        answer = (views.say(refusal.statement),) if refusal else views.result(run)
     else:
         offered = answers(question, run, page.content.read_expected())
-        said = [(Markup(" ").join(views.claims(each.run)), each.is_right) for each in offered]
-        right = [text for text, is_right in said if is_right]
-        told = [(text, "right" if is_right else "wrong", tuple(right)) for text, is_right in said]
+        picks = [(Markup(" ").join(views.claims(each.run)), each.is_right) for each in offered]
+        answer = tuple(text for text, is_right in picks if is_right)
     link = page.example(run.example)
     source = Markup('<a href="{}">{}</a>').format(link.url, link.heading)
-    picks = [PickView(text, verdict, answer, [rule], source) for text, verdict, answer in told]
     return QuestionView(
         name,
         views.sentences(tell(run, page.rulebook).given),
@@ -162,7 +157,7 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
         moves,
         page.prose.line(f"{QUIZ}.{name}/ask", question.ask) if question.ask else Markup(),
         views.say(last.action) if last else Markup(),
-        picks,
+        [PickView(text, "right" if each else "wrong", answer, [rule], source) for text, each in picks],
     )
 
 
