@@ -128,9 +128,7 @@ def quiz_page(quiz: Quiz, page: PageContext) -> Page:
     """Return the page with the questions of a game."""
     questions = [_question(page, name, each) for name, each in quiz.questions.items()]
     html = page.render("quiz.html.jinja", name=page.name, questions=questions)
-    title, summary = page.labels(QUIZ), page.labels(f"{QUIZ}.summary")
-    found = entry(page.name, (title,), summary)
-    return titled(page.path, title, html, quiz.place, plain_text(summary), search=(found,))
+    return labelled_page(page, html, quiz.place, (), label=QUIZ, anchor=page.name)
 
 
 def _question(page: PageContext, name: str, question: Question) -> QuestionView:
