@@ -159,18 +159,10 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
     )
 
 
-class ToldRule(NamedTuple):
-    """A rule that is told: its sentence, its link, and what to point at (may be empty)."""
-
-    text: Markup
-    rule: RuleLink
-    show: Markup
-
-
 def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
     """Return the page for somebody who explains the game to others."""
     parts = [
-        (name, page.prose.line(f"{TEACH}.{name}/heading", part.heading), _lines(page, part))
+        (name, page.prose.line(f"{TEACH}.{name}/heading", part.heading), [*_lines(page, part)])
         for name, part in teaching.parts.items()
     ]
     html = page.render("teach.html.jinja", name=page.name, game=game, parts=parts)
@@ -178,8 +170,8 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
     return labelled_page(page, html, teaching.place, (), label=TEACH, anchor=page.name, inner=inner)
 
 
-def _lines(page: PageContext, part: TeachingPart) -> Sequence[ToldRule]:
-    found = []
+def _lines(page: PageContext, part: TeachingPart) -> Iterator[tuple[RuleLink, Markup, Markup]]:
+    """Yield the rules to tell: a link to each, its sentence, and what to point at (may be empty)."""
     for line in part.lines:
         rule = line.rule.name
         block = page.rulebook.blocks[rule]
@@ -188,5 +180,4 @@ def _lines(page: PageContext, part: TeachingPart) -> Sequence[ToldRule]:
         else:
             text = first_sentence(page.prose.body(f"{rule}/body", block.body), page.voice.language)
         show = page.prose.line(f"{TEACH}.{rule}/show", line.show) if line.show else Markup()
-        found.append(ToldRule(text, page.rule(rule), show))
-    return found
+        yield page.rule(rule), text, show

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import other_names, term_forms
 from rulebook_tools.catalogs.noun_forms import inflected
-from rulebook_tools.model import Block, Citation, Example, Rulebook, Term, Tour
+from rulebook_tools.model import Block, Example, Rulebook, Term, Tour
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.text import unescaped
 from rulebook_tools.render.addresses import ACTIONS, WHOLE, Address, relative
@@ -24,14 +24,6 @@ COUNTED = (1, 2, 5, 11, 100)
 """Sample numbers that together need every plural form of any language."""
 MOST_WORDS = 2
 """The most words of a noun that is indexed as a name; longer nouns are descriptions."""
-
-
-class SourceView(NamedTuple):
-    """The sections of one edition that a citation names; `language` is that of the edition."""
-
-    edition: Markup
-    language: str
-    sections: Sequence[str]
 
 
 class GameNames:
@@ -76,14 +68,6 @@ class GameNames:
         """Return the name of an edition of the rules, such as a printed rulebook."""
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
-    def sources(self, citation: Citation | None) -> Sequence[SourceView]:
-        """Return the editions of a citation, each with the sections cited; empty without a citation."""
-        editions = self._rulebook.about.editions
-        return [
-            SourceView(self.edition(id_), editions[id_].language.name, [section.name for section in sections])
-            for id_, sections in (citation.sections.items() if citation else ())
-        ]
-
     def nouns(self) -> Iterator[Names]:
         """Yield the short nouns of the game, each with its plural forms."""
         for name in self._rulebook.wordings.nouns:
@@ -104,14 +88,6 @@ class RuleLink(NamedTuple):
     heading: Markup
     url: str
     number: str = ""
-
-
-class LanguageLink(NamedTuple):
-    """A link to the same page in another language."""
-
-    language: str
-    name: str
-    url: str
 
 
 class PageLinks:
@@ -180,13 +156,10 @@ class PageLinks:
         return relative(f"assets/{path}", posixpath.dirname(self.path))
 
     @cached_property
-    def others(self) -> Sequence[LanguageLink]:
-        """Links to the page in other languages."""
-        return [
-            LanguageLink(language, name, Address(self.path).seen_from(self.path, language))
-            for language, name in self.voice.languages.items()
-            if language != self.voice.localizer.language
-        ]
+    def others(self) -> Mapping[str, str]:
+        """The URLs of the page in other languages, by language."""
+        others = (language for language in self.voice.languages if language != self.voice.language)
+        return {language: Address(self.path).seen_from(self.path, language) for language in others}
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return the URL and the attributes of a link in a text; None if its target is unknown."""
