@@ -16,7 +16,7 @@ from rulebook_tools.engine.kit.program import Passage
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Parameter, RandomGames, Rulebook
 from rulebook_tools.render.actions_page import DecisionsView
-from rulebook_tools.render.addresses import ACTIONS, CHECKED, FIGURES, GLOSSARY, PROGRAM, RULINGS, Address
+from rulebook_tools.render.addresses import ACTIONS, CHECKED, FIGURES, GLOSSARY, PROGRAM, RULINGS
 from rulebook_tools.render.examples import status
 from rulebook_tools.render.frame import COMMIT_SLOT
 from rulebook_tools.render.game_content import ORIGINS
@@ -41,7 +41,7 @@ SHADES = {
 def actions_page(page: PageContext) -> Page:
     """Return the page of decisions: the actions of each moment, and all that can forbid them."""
     view = DecisionsView(page, page.content.decisions)
-    html = page.render("actions.html.jinja", name=page.name, view=view)
+    html = page.render("actions.html.jinja", view=view)
     inner = [toc_entry(moment.id, moment.title.text) for moment in view.moments]
     found = [moment.entry() for moment in view.moments]
     return labelled_page(page, html, page.rulebook.about.place, found, label=ACTIONS, inner=inner)
@@ -90,8 +90,7 @@ def checked_page(page: PageContext) -> Page:
         origins=ORIGINS,
         status=status,
         commit=COMMIT_SLOT,
-        program=content.program.file,
-        program_url=page.to(Address(content.extra_page(PROGRAM))) if content.decided else "",
+        program_url=page.to_page(content.extra_page(PROGRAM)) if content.decided else "",
         figures=figures,
     )
     folder = "examples" if content.runs else "parameters.yml"
@@ -107,11 +106,8 @@ def checked_page(page: PageContext) -> Page:
 
 def program_page(page: PageContext) -> Page:
     """Return the page of the program: each rule beside the lines that implement it."""
-    decided, chapters = page.content.decided, []
-    for chapter in page.rulebook.chapters:
-        found = [RuleView(page, block) for block in chapter.walk() if block.id.name in decided]
-        if found:
-            chapters.append((RuleView(page, chapter), found))
+    views = (RuleView(page, chapter) for chapter in page.rulebook.chapters)
+    chapters = [(view, [rule for rule in view.walk() if rule.id in page.content.decided]) for view in views]
     html = page.render("program.html.jinja", chapters=chapters, lines=code_lines)
     return labelled_page(page, html, page.rulebook.about.place, (), label=PROGRAM)
 

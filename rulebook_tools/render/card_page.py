@@ -46,8 +46,7 @@ def card_page(card: Card, game: GameCard, page: PageContext) -> Page:
     sections = [SectionView(page, id_, section) for id_, section in card.sections.items()]
     size = f"{card_size(sections):g}".replace(".", "-")
     ways = [way for way in ways_in(page.voice, page.path) if way.type]
-    values = {"name": page.name, "game": game, "sections": sections, "size": size, "ways": ways}
-    html = page.render("card.html.jinja", **values)
+    html = page.render("card.html.jinja", game=game, sections=sections, size=size, ways=ways)
     title, summary = page.labels(CARD), page.labels.plain(f"{CARD}.summary")
     found = entry(page.name, (title,), *(text for section in sections for text in section.texts))
     toc = toc_entry(page.name, title, tuple(toc_entry(each.id, each.heading) for each in sections))

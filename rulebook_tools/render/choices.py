@@ -49,10 +49,6 @@ class PageChoices:
         said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
         return labels("players", figures=said, players=partial(self._localizer.figure, figure))
 
-    def excluded(self, extra: player_options.Extra) -> Sequence[str]:
-        """Return the rules of the expansions and variants that an extra cannot be combined with."""
-        return [each.rule for each in self.options.extras if each.option == extra.option and each != extra]
-
     def _options_of(self, block: Block) -> Iterator[Markup]:
         choice, introduced = self.options, self.options.introduced(block)
         if introduced:

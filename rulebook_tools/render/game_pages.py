@@ -13,7 +13,7 @@ from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, WHAT_IF
 from rulebook_tools.model import Block
 from rulebook_tools.render import appendix_pages as appendix
 from rulebook_tools.render import learning_pages as learning
-from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
+from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE
 from rulebook_tools.render.card_page import card_page
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import GameCard, Page, RenderedGame, Section, TocEntry, titled, toc_entry
@@ -111,26 +111,10 @@ def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
 
 def home_page(game: GameCard, page: PageContext) -> Page:
     """Return the home page of a game."""
-    about = page.rulebook.about
-    chapters = [
-        (
-            view,
-            page.to(Address(page.content.page(view.id))),
-            page.choices.inherited_attributes(view.id),
-            page.voice.unfinished.get(page.content.page(view.id)),
-        )
-        for view in (RuleView(page, chapter) for chapter in page.rulebook.chapters)
-    ]
+    about, ways = page.rulebook.about, tuple(ways_in(page.voice, page.path))
+    chapters = [RuleView(page, chapter) for chapter in page.rulebook.chapters]
     text = page.prose.body("game/about", about.about)
-    html = page.render(
-        "game.html.jinja",
-        game=game,
-        about=about,
-        text=text,
-        ways=tuple(ways_in(page.voice, page.path)),
-        chapters=chapters,
-        checked_url=page.to(Address(page.content.page(CHECKED))),
-    )
+    html = page.render("game.html.jinja", game=game, text=text, ways=ways, chapters=chapters)
     found = entry("game", (game.title,), game.subtitle, text, names=tuple(page.names.nouns()))
     return titled(page.path, game.title, html, about.place, plain_text(game.subtitle), search=(found,))
 
@@ -141,7 +125,6 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
     chapters = [RuleView(page, chapter, 2) for chapter in page.rulebook.chapters]
     html = page.render(
         "whole.html.jinja",
-        name=page.name,
         game=game,
         chapters=chapters,
         rules=[view for chapter in chapters for view in chapter.walk()],
@@ -156,8 +139,7 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
 def chapter_page(chapter: Block, page: PageContext) -> Page:
     """Render a chapter as a page."""
     view = RuleView(page, chapter)
-    moved = list(map(page.rule, page.content.moved_from.get(view.id, ())))
-    html = page.render("chapter.html.jinja", chapter=view, moved=moved)
+    html = page.render("chapter.html.jinja", chapter=view)
     is_assumed = any(inner.block.assumed for inner in view.walk())
     assumed = [toc_entry(f"{view.id}-chosen", page.labels("assumed.all"))] if is_assumed else []
     toc, found = _toc_entry(view, *assumed), tuple(block_entries(view))

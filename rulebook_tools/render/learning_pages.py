@@ -101,7 +101,7 @@ def tour_page(tour: TourRun, page: PageContext) -> Page:
     """Return the page of a tour."""
     view = TourView(page, tour)
     ways = tuple(ways_in(page.voice, page.path))
-    html = page.render("tour.html.jinja", name=page.name, view=view, ways=ways)
+    html = page.render("tour.html.jinja", view=view, ways=ways)
     found = entry(page.name, (view.title,), view.story)
     found = found._replace(also=" | ".join(map(escape, page.names.also(view.id, tour.tour))))
     summary = plain_text(view.story)
@@ -127,7 +127,7 @@ class QuestionView(NamedTuple):
 def quiz_page(quiz: Quiz, page: PageContext) -> Page:
     """Return the page with the questions of a game."""
     questions = [_question(page, name, each) for name, each in quiz.questions.items()]
-    html = page.render("quiz.html.jinja", name=page.name, questions=questions)
+    html = page.render("quiz.html.jinja", questions=questions)
     return labelled_page(page, html, quiz.place, (), label=QUIZ, anchor=page.name)
 
 
@@ -165,7 +165,7 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
         (name, page.prose.line(f"{TEACH}.{name}/heading", part.heading), [*_lines(page, part)])
         for name, part in teaching.parts.items()
     ]
-    html = page.render("teach.html.jinja", name=page.name, game=game, parts=parts)
+    html = page.render("teach.html.jinja", game=game, parts=parts)
     inner = [toc_entry(name, heading) for name, heading, _ in parts]
     return labelled_page(page, html, teaching.place, (), label=TEACH, anchor=page.name, inner=inner)
 

@@ -51,13 +51,13 @@ class PageContext(PageLinks):
     @property
     def what_if(self) -> str:
         """The URL of the page on which examples can be changed; empty if the game has none."""
-        return self.to(Address(self.content.extra_page(WHAT_IF))) if self.content.executed else ""
+        return self.to_page(self.content.extra_page(WHAT_IF)) if self.content.executed else ""
 
     @property
     def helpers(self) -> Sequence[tuple[Markup, str]]:
         """The questions at the table with the URLs of the pages that answer them."""
         return [
-            (self.prose.line(f"{run.example.id.name}/asks", asks), self.to(Address(path)))
+            (self.prose.line(f"{run.example.id.name}/asks", asks), self.to_page(path))
             for path, (run, asks) in self.content.helpers.items()
         ]
 

@@ -108,11 +108,15 @@ class PageLinks:
     @property
     def here(self) -> str:
         """The URL of the page relative to itself."""
-        return self.to(Address(self.path))
+        return self.to_page(self.path)
 
     def to(self, address: Address) -> str:
         """Return the URL of an address relative to this page."""
         return address.seen_from(self.path)
+
+    def to_page(self, path: str) -> str:
+        """Return the URL of a page relative to this page."""
+        return self.to(Address(path))
 
     def _rule(self, id_: str) -> RuleLink:
         block = self.rulebook.blocks.get(id_)
@@ -149,7 +153,7 @@ class PageLinks:
     @property
     def actions(self) -> str:
         """The URL of the page of possible actions."""
-        return self.to(Address(self.content.extra_page(ACTIONS)))
+        return self.to_page(self.content.extra_page(ACTIONS))
 
     def file(self, path: str) -> str:
         """Return the URL of a file in `assets`, relative to this page."""

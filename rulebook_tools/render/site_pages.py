@@ -52,7 +52,7 @@ def render_site(
     prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     games = with_distinct_names(games, labels)
-    pages = _SitePages(site, labels, prose, [game.card for game in games], language, place, is_in_work)
+    pages = _SitePages(site, labels, prose, [game.card for game in games], place, is_in_work)
     home, *others = (
         Section(page.title, (page,), page.language)
         for page in map(pages.page, dict.fromkeys((WELCOME, ABOUT, *site.pages)))
@@ -96,7 +96,6 @@ class _SitePages:
     labels: Labels
     prose: Prose
     games: Sequence[GameCard]
-    language: str
     place: Place
     """Where the sources describe the project."""
     is_in_work: bool
@@ -130,12 +129,7 @@ class _SitePages:
         template = "home" if id_ == WELCOME else "site_page" if source else "about"
         if self.is_in_work and id_ in {WELCOME, ABOUT}:
             text = Markup('<p class="rb-unfinished">{}</p>').format(self.labels("in-work.text")) + text
-        values = {
-            "games": self.games,
-            "label": self.labels,
-            "language": self.language,
-            "identity": self.site.identity,
-        }
+        values = {"games": self.games, "label": self.labels, "identity": self.site.identity}
         html = render(f"{template}.html.jinja", id=id_, title=title, text=text, **values)
         if self.labels.is_marked:
             html += unseen(self.labels.on_every_page(), html)

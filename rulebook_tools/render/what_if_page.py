@@ -11,6 +11,7 @@ from rulebook_tools.catalogs.messages import WHAT_IF
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.examples.run import Run
 from rulebook_tools.render.appendix_pages import labelled_page
+from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import Page, titled
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.search import entry
@@ -28,20 +29,7 @@ def desk_file(game: str, language: str) -> str:
 
 def what_if_page(page: PageContext) -> Page:
     """Return the page on which readers change examples."""
-    content = page.content
-    examples = [
-        (page.rule(rule), [page.example(run.example) for run in runs])
-        for rule in content.numbers
-        if (runs := content.examples_at.get(rule))
-    ]
-    html = _html(
-        page,
-        page.labels(WHAT_IF),
-        examples=examples,
-        rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
-        players=content.players,
-        view=None,
-    )
+    html = _html(page, page.labels(WHAT_IF))
     return labelled_page(page, html, page.rulebook.about.place, (), label=WHAT_IF, anchor=page.name)
 
 
@@ -49,18 +37,17 @@ def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
     """Return the page of a question at the table (`title`) that an example answers; readers can change it."""
     (view,) = page.examples.views([run])
     found = entry(page.name, (title,))
-    html = _html(page, title, view=view)
+    html = _html(page, title, view)
     return titled(page.path, title, html, run.example.place, search=(found,))
 
 
-def _html(page: PageContext, title: Markup, **values: object) -> str:
+def _html(page: PageContext, title: Markup, view: ExampleView | None = None) -> str:
     return page.render(
         "what-if.html.jinja",
-        name=page.name,
         title=title,
+        view=view,
         engine="../" * (page.path.count("/") + 1) + f"{ENGINE}/",
         data=desk_file(page.rulebook.id, page.voice.language),
         size=str(DOWNLOAD),
         seats=LETTERS[: max(page.content.players, default=0)],
-        **values,
     )
