@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from markupsafe import Markup, escape
@@ -54,24 +54,10 @@ class PageContext(PageLinks):
         return self.to_page(self.content.extra_page(WHAT_IF)) if self.content.executed else ""
 
     @property
-    def helpers(self) -> Sequence[tuple[Markup, str]]:
-        """The questions at the table with the URLs of the pages that answer them."""
-        return [
-            (self.prose.line(f"{run.example.id.name}/asks", asks), self.to_page(path))
-            for path, (run, asks) in self.content.helpers.items()
-        ]
-
-    @property
     def unfinished(self) -> Markup:
         """A sentence on what is not translated on the page; empty if all is."""
         notes = self.voice.unfinished.get(self.path)
         return notes.text if notes else Markup()
-
-    @property
-    def text_only(self) -> Markup:
-        """The reason why no rule of the game is executed; empty if rules are executed."""
-        engine = self.rulebook.about.engine
-        return self.prose.body("game/unexecuted", engine.none if engine else None)
 
     def unexecuted(self, block: Block) -> Markup:
         """Return the reason why a rule is not executed; empty if it is, or if no rule of the game is."""

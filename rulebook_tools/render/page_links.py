@@ -105,11 +105,6 @@ class PageLinks:
         self.names = GameNames(self.rulebook, voice.localizer, self.prose)
         self.rule = lru_cache(maxsize=None)(self._rule)
 
-    @property
-    def here(self) -> str:
-        """The URL of the page relative to itself."""
-        return self.to_page(self.path)
-
     def to(self, address: Address) -> str:
         """Return the URL of an address relative to this page."""
         return address.seen_from(self.path)

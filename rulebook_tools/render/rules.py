@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from urllib.parse import quote, urlsplit
@@ -104,11 +104,6 @@ class RulingView:
             for run in self.page.content.other_readings.get(self.id, ())
             if option is not None
         }
-
-    @property
-    def compared(self) -> Collection[str]:
-        """The ids of the examples that are shown under every reading."""
-        return {comparison.example.id.name for comparison in self.comparisons}
 
     @property
     def objection(self) -> str:
