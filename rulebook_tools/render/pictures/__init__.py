@@ -16,7 +16,15 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist, legend
 from rulebook_tools.render.pictures.boards import board_parts, places, ring, shown_places
 from rulebook_tools.render.pictures.change_words import changes_in_words
-from rulebook_tools.render.pictures.changes import changed_keys, has_ways, is_same, journey, key_of, keyed
+from rulebook_tools.render.pictures.changes import (
+    changed_keys,
+    changed_tokens,
+    has_ways,
+    is_same,
+    journey,
+    key_of,
+    keyed,
+)
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.ways import shown_rows
 from rulebook_tools.render.pictures.words import PictureWords
@@ -122,9 +130,10 @@ class Pictures:
         was: Any = before if type(before) is type(scene) else None
         match scene:
             case Row():
-                rows = shown_rows(was, scene, along or [scene])
-                trails = [way for each in rows for way in self._words.trails(each)]
-                shown = [*artist.row(was, scene, rows)]
+                things = changed_tokens(None if was is None else was.tokens, scene.tokens)
+                rows = [*shown_rows(things, was, scene, along or [scene])]
+                trails = [way for each, _ in rows for way in self._words.trails(each)]
+                shown = [*artist.row(things, rows, is_compared=was is not None)]
             case Grid():
                 shown = [*artist.grid(was, scene)]
             case Board():

@@ -23,15 +23,9 @@ from rulebook_tools.engine.scenes import (
     statements_in,
 )
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.changes import (
-    Change,
-    Changed,
-    changed_cells,
-    changed_marks,
-    changed_tokens,
-)
+from rulebook_tools.render.pictures.changes import Change, Changed, changed_cells, changed_marks
 from rulebook_tools.render.pictures.looks import SEATS, Appearance, Looks
-from rulebook_tools.render.pictures.ways import Lane, lane_at, lanes, runs
+from rulebook_tools.render.pictures.ways import Lane, LedOver, lane_at, lanes, runs
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
@@ -106,18 +100,15 @@ class Artist:
         return [*map(self.mark, changed_marks(before, after))]
 
     def row(
-        self, before: Row | None, row: Row, along: Iterable[Row] = ()
+        self, changed: Sequence[Changed[Token]], led: Iterable[LedOver], *, is_compared: bool
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
         """Yield the things of a row, each with the parts of ways (arrows of moved things) drawn over it.
 
-        The ways are those of the rows `along`, which show the row after each move. The thing is None for the
-        places left and right of the row, if a way begins or ends there.
+        `led` are the rows with the ways. The thing is None for the places left and right of the row, if a way
+        begins or ends there.
         """
-        changed = changed_tokens(None if before is None else before.tokens, row.tokens)
-        things: list[ThingView | None] = [
-            self._thing(each, is_compared=before is not None) for each in changed
-        ]
-        found = lanes(runs(changed, before, row, along, self.way_colour))
+        things: list[ThingView | None] = [self._thing(each, is_compared=is_compared) for each in changed]
+        found = lanes(runs(led, len(changed), self.way_colour))
         ends = {end for lane in found for run in lane for end in (run.start, run.end)}
         for at, thing in enumerate([None, *things, None], -1):
             if thing is not None or at in ends:

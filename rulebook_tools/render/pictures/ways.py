@@ -10,12 +10,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.scenes import Row, Token, Trail, Way
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.changes import Changed, changed_tokens, has_same_things
+from rulebook_tools.render.pictures.changes import Changed, has_same_things
 
 Side = Literal["left", "right"]
 Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
 """The part of a lane at a slot: its colour; whether it has a line left, and right, of the middle; the side to
 which an arrowhead in the middle points, if any; whether a way starts there."""
+LedOver: TypeAlias = tuple[Row, Sequence[int]]
+"""A row with ways over it, and the slots of its things: their indexes among the things of the drawn row."""
 Line: TypeAlias = tuple[str, str, Colour]
 """A way over a board: SVG paths of its line and of its arrowhead, and its colour."""
 
@@ -33,47 +35,34 @@ class Stretch(NamedTuple):
         return "right" if self.start < self.end else "left"
 
 
-def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
-    """Return those of the rows `along` that show ways and have the same things as `row` or as `before`."""
-    rows = [each for each in along if each.ways]
-    changed = changed_tokens(before.tokens if before else None, row.tokens) if rows else []
-    return [each for each in rows if slots_of(changed, before, row, each) is not None]
+def shown_rows(
+    changed: Sequence[Changed[Token]], before: Row | None, row: Row, along: Iterable[Row]
+) -> Iterator[LedOver]:
+    """Yield those of the rows `along` that show ways and have the same things as `row` or as `before`.
 
-
-def slots_of(
-    changed: Sequence[Changed[Token]], before: Row | None, row: Row, lying: Row
-) -> Sequence[int] | None:
-    """Return the index in `changed` of each thing of the row `lying`; None if these are not in `changed`."""
+    `changed` are the things of `row` as it is drawn.
+    """
     slots = list(enumerate(changed))
-    if has_same_things(lying, row):
-        return [at for at, each in slots if each.was or each.change != "gone"]
-    if before is None or not has_same_things(lying, before):
-        return None
-    there = [(at, each.was or each.thing) for at, each in slots if each.was or each.change == "gone"]
-    in_order = [token for _, token in there] == list(before.tokens)
-    return [at for at, _ in there] if in_order else None
+    for each in along:
+        if each.ways and has_same_things(each, row):
+            yield each, [at for at, thing in slots if thing.was or thing.change != "gone"]
+        elif each.ways and before is not None and has_same_things(each, before):
+            there = [(at, thing) for at, thing in slots if thing.was or thing.change == "gone"]
+            if [thing.was or thing.thing for _, thing in there] == list(before.tokens):
+                yield each, [at for at, _ in there]
 
 
-def runs(
-    changed: Sequence[Changed[Token]],
-    before: Row | None,
-    row: Row,
-    along: Iterable[Row],
-    colour_of: Callable[[Trail], Colour],
-) -> Iterator[Stretch]:
-    """Yield stretches of the ways in the rows `along`; slots are indexes in `changed` (see `slots_of`)."""
-    for lying in along:
-        there = slots_of(changed, before, row, lying)
-        if there is None:
-            continue
-        slots = [-1, *there, len(changed)]
-        for trail in lying.ways:
+def runs(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour]) -> Iterator[Stretch]:
+    """Yield stretches of the ways over rows; `end` is the slot after the last thing of the drawn row."""
+    for row, there in led:
+        slots = [-1, *there, end]
+        for trail in row.ways:
             moves = (
                 move for move in pairwise(slots[place + 1] for place in trail.places) if move[0] != move[1]
             )
             for _, group in groupby(moves, lambda move: move[0] < move[1]):
-                led = list(group)
-                yield Stretch(led[0][0], led[-1][1], colour_of(trail))
+                straight = list(group)
+                yield Stretch(straight[0][0], straight[-1][1], colour_of(trail))
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
