@@ -101,7 +101,7 @@ def checked_page(page: PageContext) -> Page:
         for part in (page.prose.line(f"parameter.{name}/label", parameter.label), *figures[name])
     )
     found = entry(FIGURES, (labels(FIGURES),), labels(f"{FIGURES}.summary"), background=texts)
-    return labelled_page(page, html, place, [found], label=title, anchor=CHECKED)
+    return labelled_page(page, html, place, [found], label=title)
 
 
 def program_page(page: PageContext) -> Page:
@@ -119,17 +119,15 @@ def labelled_page(
     found: Iterable[SearchEntry],
     *,
     label: str,
-    anchor: str = "",
     inner: Iterable[TocEntry] = (),
 ) -> Page:
     """Return a page whose title and summary are the labels `label` and `<label>.summary`.
 
-    `place` is its source, `found` are its search entries. A search result for the whole page leads to
-    `anchor`, by default the name of the label. `inner` are the entries of its table of contents.
+    `place` is its source, `found` are its search entries, `inner` the entries of its table of contents.
     """
     title, summary, inner = page.labels(label), page.labels.plain(f"{label}.summary"), tuple(inner)
     toc = (toc_entry(page.name, title, inner),) if inner else ()
-    search = (entry(anchor or label, (title,), escape(summary)), *found)
+    search = (entry(page.name, (title,), escape(summary)), *found)
     return titled(page.path, title, html, place, summary, toc=toc, search=search)
 
 

@@ -133,7 +133,7 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
     )
     # As the contents at its head: a large game has hundreds of rules, and chapters list the rest.
     inner = [_toc_entry(chapter, deepest=3) for chapter in chapters]
-    return appendix.labelled_page(page, html, about.place, (), label=WHOLE, anchor=page.name, inner=inner)
+    return appendix.labelled_page(page, html, about.place, (), label=WHOLE, inner=inner)
 
 
 def chapter_page(chapter: Block, page: PageContext) -> Page:

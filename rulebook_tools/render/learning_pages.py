@@ -128,7 +128,7 @@ def quiz_page(quiz: Quiz, page: PageContext) -> Page:
     """Return the page with the questions of a game."""
     questions = [_question(page, name, each) for name, each in quiz.questions.items()]
     html = page.render("quiz.html.jinja", questions=questions)
-    return labelled_page(page, html, quiz.place, (), label=QUIZ, anchor=page.name)
+    return labelled_page(page, html, quiz.place, (), label=QUIZ)
 
 
 def _question(page: PageContext, name: str, question: Question) -> QuestionView:
@@ -167,7 +167,7 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
     ]
     html = page.render("teach.html.jinja", game=game, parts=parts)
     inner = [toc_entry(name, heading) for name, heading, _ in parts]
-    return labelled_page(page, html, teaching.place, (), label=TEACH, anchor=page.name, inner=inner)
+    return labelled_page(page, html, teaching.place, (), label=TEACH, inner=inner)
 
 
 def _lines(page: PageContext, part: TeachingPart) -> Iterator[tuple[RuleLink, Markup, Markup]]:

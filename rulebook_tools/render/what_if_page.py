@@ -30,7 +30,7 @@ def desk_file(game: str, language: str) -> str:
 def what_if_page(page: PageContext) -> Page:
     """Return the page on which readers change examples."""
     html = _html(page, page.labels(WHAT_IF))
-    return labelled_page(page, html, page.rulebook.about.place, (), label=WHAT_IF, anchor=page.name)
+    return labelled_page(page, html, page.rulebook.about.place, (), label=WHAT_IF)
 
 
 def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
