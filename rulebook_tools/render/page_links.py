@@ -57,10 +57,7 @@ class GameNames:
     def of(self, kind: str, name: str) -> str:
         """Return the name of a thing of the kind `parameter` or `term` by its id; empty if it is unknown."""
         if kind == "term":
-            term = self._rulebook.terms.get(name)
-            return (
-                inflected(self._localizer.message(f"{name}/term", term_forms(term)).text, "") if term else ""
-            )
+            return plain_text(self.term(name)) if name in self._rulebook.terms else ""
         parameter = self._rulebook.parameters.get(name)
         return plain_text(self._prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 
