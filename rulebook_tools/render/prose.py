@@ -92,8 +92,6 @@ class Prose:
         self._localizer, self._language = localizer, localizer.language
         self._fill = fill
         self._resolve = resolve
-        self._lines: dict[tuple[str, str], Markup] = {}
-        """Lines without links, by context and text: all pages of a language share them."""
 
     def on_page(self, resolve: Resolve) -> Prose:
         """Return a copy of this renderer for another page; `resolve` resolves its links."""
@@ -111,13 +109,7 @@ class Prose:
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading, as inline HTML; `context` is where it is used."""
-        key, lines = (context, text.text), self._lines
-        if key in lines:
-            return lines[key]
-        line = self.marked(_clean_line(self._said_labelled(context, text.line)), (context, text.line))
-        if "<a" not in line:
-            lines[key] = line
-        return line
+        return self.marked(_clean_line(self._said_labelled(context, text.line)), (context, text.line))
 
     def body(self, context: str, text: Text | None) -> Markup:
         """Return a text of paragraphs, lists, quotes, tables and boxes as HTML; empty for None.
