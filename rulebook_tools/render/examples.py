@@ -89,17 +89,9 @@ class ExampleViews:
         looks = links.content.looks
         self.pictures = Pictures(self._localizer, links.labels, looks, self.say, self._shared_html)
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
-        words = self.rulebook.wordings, self._localizer, links.labels, self.prose
         self._between = links.labels.between
-        self._results = Results(*words, self.say)
-
-    def result(self, run: Run) -> tuple[Markup, ...]:
-        """Return the sentences about the result of an example."""
-        return shared(self._shared_html, run.example.id, lambda: self._results.of(run))
-
-    def claims(self, run: Run) -> tuple[Markup, ...]:
-        """Return the sentences about what an example expects, which need not be its result."""
-        return self._results.of(run)
+        self.result = Results(self.rulebook.wordings, self._localizer, links.labels, self.prose, self.say).of
+        """Returns the sentences about the result of an example."""
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ only in their initial position share a view."""

@@ -251,7 +251,7 @@ class GameVoice:
     prints_examples: bool = False
     """Whether the pages are printed with all examples: then the page of all rules shows them in full."""
     shared: dict[Hashable, Any] = field(default_factory=dict)
-    """A cache of HTML without links, shared by all pages: pictures, statements, results of examples."""
+    """A cache of HTML without links, shared by all pages: pictures, statements, definitions as plain text."""
     used: dict[tuple[str, str], None] | None = None
     """The messages of the current page as pairs of context and text; None if its HTML need not name them."""
 

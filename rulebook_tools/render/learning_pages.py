@@ -144,7 +144,7 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
         answer = (views.say(refusal.statement),) if refusal else views.result(run)
     else:
         offered = answers(question, run, page.content.read_expected())
-        picks = [(Markup(" ").join(views.claims(each.run)), each.is_right) for each in offered]
+        picks = [(Markup(" ").join(views.result(each.run)), each.is_right) for each in offered]
         answer = tuple(text for text, is_right in picks if is_right)
     link = page.example(run.example)
     source = Markup('<a href="{}">{}</a>').format(link.url, link.heading)

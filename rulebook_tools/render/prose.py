@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
 from html import unescape
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from markdown_it.token import Token
 from markupsafe import Markup, escape
@@ -66,7 +66,6 @@ PAIR, LONG_CELL = 2, 20
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
 
-Html = TypeVar("Html", Markup, tuple[Markup, ...])
 Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a placeholder for a figure, or the beginning of a link."""
 
@@ -316,15 +315,15 @@ _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
 """`clean` with a cache: examples repeat the same sentences."""
 
 
-def shared(known: dict[Hashable, Any], key: Hashable, make: Callable[[], Html]) -> Html:
+def shared(known: dict[Hashable, Any], key: Hashable, make: Callable[[], Markup]) -> Markup:
     """Return HTML from the cache `known`; if the key is missing, make it, and store it if it has no links.
 
     Links are relative to their page, so that other pages cannot use HTML with links.
     """
-    html = known.get(key)
+    html: Markup | None = known.get(key)
     if html is None:
         html = make()
-        if "<a " not in "".join(html):
+        if "<a " not in html:
             known[key] = html
     return html
 
