@@ -207,5 +207,6 @@ _compiled = lru_cache(maxsize=100)(gettext.c2py)
 
 def plural_index(formula: str, number: int) -> int:
     """Return the index of the plural form for a number; raise `ValueError` for an invalid formula."""
+    number = abs(number)
     # The last three digits of a large number decide its form; forms for millions are ignored.
     return int(_compiled(formula)(number if number < TRIED else 1000 + number % 1000))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.units import format_unit
@@ -316,15 +317,30 @@ class GameLocalizer(Localizer):
 
 
 FOUR_DIGITS = range(1_000, 10_000)
-UNGROUPED = {"es", "pl", "pt"}
-"""The languages that do not group the digits of numbers in `FOUR_DIGITS`: CLDR says so, Babel does not."""
+UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
+"""The languages that do not group the digits of numbers in `FOUR_DIGITS`: CLDR says so, Babel does not.
+
+So does Spanish outside America, and Portuguese outside Brazil."""
+SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
+"""The territories of these two languages; None if a language tag names none."""
 
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
     """Return a number in the format of a language, such as `1,000`; some do not group four digits."""
-    is_grouped = number not in FOUR_DIGITS or locale_of(language).language not in UNGROUPED
-    return format_decimal(number, locale=locale_of(language), group_separator=is_grouped)
+    locale = locale_of(language)
+    is_grouped = abs(number) not in FOUR_DIGITS or _groups_four_digits(locale)
+    return format_decimal(number, locale=locale, group_separator=is_grouped)
+
+
+def _groups_four_digits(locale: Locale) -> bool:
+    match locale.language:
+        case "es":
+            return locale.territory not in SPANISH_UNGROUPED
+        case "pt":
+            return locale.territory in PORTUGUESE_GROUPED
+        case language:
+            return language not in UNGROUPED
 
 
 MEGABYTE = 1_000_000

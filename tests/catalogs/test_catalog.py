@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.catalog_files import read_catalog
 from rulebook_tools.catalogs.entries import PoEntry, PoFile
-from rulebook_tools.catalogs.localizer import Localizer, LocalText
+from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_number
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
 from rulebook_tools.catalogs.po import new_po, parse_po, po_text
@@ -114,6 +114,23 @@ def test_catalogs_are_asked_in_turn() -> None:
     localizer = Localizer("de_CH", "en", [swiss, german])
     assert localizer.message("a", "x") == LocalText("Schweiz", "de_CH")
     assert localizer.message("a", "y") == LocalText("Y", "de", stale=True)
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("de", "1.234"),
+        ("es", "1234"),
+        ("es_MX", "1,234"),
+        ("it", "1234"),
+        ("pt_BR", "1.234"),
+        ("pt_PT", "1234"),
+    ],
+)
+def test_four_digits_are_grouped_where_the_language_does(language: str, written: str) -> None:
+    """Numbers below zero too; five digits are always grouped."""
+    assert [format_number(number, language) for number in (1234, -1234)] == [written, f"-{written}"]
+    assert len(format_number(12345, language)) == 6
 
 
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:

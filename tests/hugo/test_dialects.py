@@ -113,6 +113,13 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     assert linked.warnings == ["1: '#one' in the page's title; its text was kept"]
 
 
+def test_heading_over_two_lines_is_one_line(trial: Import) -> None:
+    """Its words stay apart, in the heading and in the id."""
+    made = trial("One\nand more\n===\na\n\nTwo\nand more\n===\n[b](#one-and-more)\n")
+    assert [each.heading.text for each in made.rulebook.chapters] == ["One and more", "Two and more"]
+    assert made.text("two-and-more") == "[b](rule:one-and-more)"
+
+
 @pytest.mark.parametrize("heading", ["##", "## ![k](setup.png)", "## <!-- x -->"])
 def test_heading_without_text_is_told(trial: Import, heading: str) -> None:
     """The heading around it stands in."""

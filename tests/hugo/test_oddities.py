@@ -141,6 +141,7 @@ x
             "",
             "2: the id 'B!', unfit or taken; it became 'a.b'",
         ),
+        ("- {{{{% x %}}% foo %}}", "", "2: the unknown shortcode '{{% x %}}'; it was left out"),
         (
             '[x]({{< ref "#a" >}})',
             "[x](rule:a)",

@@ -25,6 +25,7 @@ from rulebook_tools.hugo.markdown.tokens import (
     line_in,
     shortcode,
     text,
+    words_in,
 )
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
@@ -64,8 +65,7 @@ class Draft:
     @property
     def title(self) -> str:
         """The heading as plain text."""
-        words = ("".join(each.content for each in token.children or [token]) for token in self.heading)
-        return " ".join(visible("".join(words)).split())
+        return " ".join(visible(words_in(self.heading)).split())
 
     def walk(self) -> Iterator[Draft]:
         """Yield this block and all its inner blocks."""

@@ -56,6 +56,6 @@ def kind_of(element: Element) -> str:
 
 def value_of(element: Element, name: str) -> str:
     """Return the value of a parameter, which the page gives by name or position, on one line; else ""."""
-    positions = {name: str(index) for index, name in enumerate(PARAMS[kind_of(element)])}
+    positions = {name: str(index) for index, name in enumerate(PARAMS.get(kind_of(element), ()))}
     param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""
