@@ -40,7 +40,7 @@ def check_references(rulebook: model.Rulebook, messages: Iterable[Message], prob
     _check_warrants(rulebook, problems)
     check_citations(rulebook, problems)
     _check_names(rulebook, values, problems)
-    for body in _bodies(rulebook):
+    for body in bodies(rulebook):
         split(body, problems)
     _check_remarks(rulebook, problems)
     unread = rulebook.parameters.keys() - values.keys()
@@ -61,7 +61,8 @@ def _check_digits(message: Message, problems: Problems) -> None:
         return
 
 
-def _bodies(rulebook: model.Rulebook) -> Iterator[model.Text | None]:
+def bodies(rulebook: model.Rulebook) -> Iterator[model.Text | None]:
+    """Yield all texts of a game that can have paragraphs; None for those that are left out."""
     yield rulebook.about.about
     yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():
@@ -89,9 +90,9 @@ def _check_remarks(rulebook: model.Rulebook, problems: Problems) -> None:
                 problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
 
 
-def check_pictures(rulebook: model.Rulebook, folders: Folders, problems: Problems) -> None:
+def check_pictures(texts: Iterable[model.Text | None], folders: Folders, problems: Problems) -> None:
     """Add a problem for each picture whose file is missing, or whose path is not allowed (see `PICTURE`)."""
-    shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
+    shown = chain.from_iterable(pictures(split(body)) for body in texts)
     for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):
             expected = "a file within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)

@@ -39,13 +39,13 @@ def read_game(
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; add problems of its sources, and of differences between the two."""
-    from rulebook_tools.checks.references import check_pictures, check_references
+    from rulebook_tools.checks.references import bodies, check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_decisions, check_exhibits
 
     loaded = use_game(rulebook, folders, problems)
     game, is_fit = loaded.game, not problems.found
     check_references(rulebook, loaded.messages, problems)
-    check_pictures(rulebook, folders, problems)
+    check_pictures(bodies(rulebook), folders, problems)
     _check_names(rulebook, problems)
     if game is not None or loaded.factory is None:
         check_player_options(PlayerOptions(rulebook, usual=loaded.usual), loaded.options, problems)

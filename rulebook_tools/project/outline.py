@@ -12,7 +12,7 @@ from rulebook_tools.catalogs.catalog_files import Catalogs, is_in_work, language
 from rulebook_tools.catalogs.languages import check_languages
 from rulebook_tools.catalogs.messages import label_messages, site_messages
 from rulebook_tools.catalogs.translator_notes import site_page, with_site_notes
-from rulebook_tools.checks.references import check_credits, check_site
+from rulebook_tools.checks.references import check_credits, check_pictures, check_site
 from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
 from rulebook_tools.sources.assets import check_docs
 from rulebook_tools.sources.folders import LABELS, SITE, WELCOME, Folders
@@ -39,6 +39,7 @@ class Outline:
         warnings = check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
+        check_pictures((page.body for page in site.pages.values()), folders, problems)
         named = [*site.identity.languages] if site.identity else []
         named += [site.identity.language] if site.identity and site.identity.language else []
         for about in abouts.values():

@@ -13,9 +13,10 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.model import Site
+from rulebook_tools.prose.inline import Link
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, titled
-from rulebook_tools.render.prose import Prose, language_in, plain_text, unseen
+from rulebook_tools.render.prose import ASSET, Prose, language_in, plain_text, unseen
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.sources.folders import ABOUT, WELCOME
@@ -49,7 +50,7 @@ def render_site(
     localizer = Localizer(language, site.language, catalogs)
     localizer.used = {} if marked else None
     labels = Labels(site, language, catalogs, localizer.used)
-    prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None)
+    prose = Prose(localizer, lambda _path, _form, _language: None, _resolve)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     games = with_distinct_names(games, labels)
     pages = _SitePages(site, labels, prose, [game.card for game in games], place, is_in_work)
@@ -86,6 +87,11 @@ def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[R
         section = replace(game.section, title=title, language=languages.pop() if len(languages) == 1 else "")
         found.append(replace(game, card=card, section=section))
     return found
+
+
+def _resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:
+    """Return the URL of a picture; None for other links, which lead into games."""
+    return (f"assets/{link.target}", {}) if link.kind == ASSET else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,16 @@ def test_project_says_what_it_is(project: Project) -> None:
     )
 
 
+def test_page_of_the_site_shows_its_pictures(project: Project) -> None:
+    """As pages of games do; a file that is missing is a problem."""
+    picture = '{{< rules-image src="us.svg" alt="The *two* of us" >}}'
+    project.write("docs/site/about.yml", f"heading: About\nbody: |\n  {picture}\n")
+    ran = call(project, "check")
+    assert "docs/site/about.yml:3:22: no picture 'us.svg'" in ran.stderr
+    project.write("docs/assets/us.svg", "<svg/>")
+    assert '<img src="assets/us.svg" alt="The two of us"' in pages(site(project))["about"]
+
+
 def test_title_and_description_are_translated(project: Project) -> None:
     """In `site.po`, which does not contain labels that the package translates."""
     project.write("docs/site/site.yml", IDENTITY)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText
+from rulebook_tools.catalogs.punctuation import STOPS
 from rulebook_tools.engine.figures import Count, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
@@ -25,7 +26,7 @@ from rulebook_tools.engine.scenes import (
 )
 from rulebook_tools.render.labels import Labels
 
-STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
+ENDS = f"{STOPS}:\uff1a \t\n\u00a0\u202f"
 """Characters at the end of a sentence in any script: full stops, colons, spaces."""
 MOST_PLACES = 6
 """Of more spaces of one ground only the number is said, not their names."""
@@ -75,7 +76,7 @@ class PictureWords:
 
     def title(self, statement: Statement) -> str:
         """Return the title of a scene without its final full stop."""
-        return self._localizer.statement(statement).rstrip(STOPS)
+        return self._localizer.statement(statement).rstrip(ENDS)
 
     def noun(self, name: str) -> str:
         """Return the name of a thing."""
