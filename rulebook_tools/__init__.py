@@ -1,3 +1,3 @@
-"""Rules kept as structured sources, rendered in many languages, proved by an engine."""
+"""Rules of games as structured sources, rendered in many languages, with examples checked by an engine."""
 
 __version__ = "0.1.0"

@@ -1,1 +1,1 @@
-"""Catalogs: the messages to translate, their translations in PO files, and the checks of these."""
+"""Catalogs: the messages to translate, their translations in PO files, and checks of the translations."""

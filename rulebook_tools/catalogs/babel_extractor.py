@@ -39,7 +39,7 @@ def extract(fileobj: BinaryIO, *_arguments: object, **_options: object) -> Itera
 
 
 def _file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[messages.Message]:
-    """Yield the messages of a source file, by the kind that its path shows; an unknown kind has none."""
+    """Yield the messages of a source file; none if its path does not show a known kind of source."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
     found = FILES.get(name)

@@ -66,10 +66,10 @@ class Catalog:
 def catalog_of(
     po: PoFile | None, file: str, language: str, messages: Iterable[Message], found: Iterable[Problem] = ()
 ) -> Catalog:
-    """Check a PO file's translations of `messages`, and return them with their problems.
+    """Check the translations of `messages` in a PO file, and return them with their problems.
 
-    `file` is its path in problems. `po` is None for an unreadable file, and `found` has the problems of
-    reading it. Entries of other messages are ignored.
+    `file` is the path of the PO file, for problems. `po` is None if the file is unreadable; `found` are the
+    problems found when it was read. Entries for other messages are ignored.
     """
     problems = Problems(list(found))
     if po is None:
@@ -107,14 +107,21 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return the trailing plural forms, as `msgstr[n]`, that none of at least two translated texts has."""
+    """Return the plural forms, as `msgstr[n]`, that follow the last one that any translation uses.
+
+    Empty if fewer than two messages with a plural are translated.
+    """
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
 
 
 def _parts(message: Message, entry: PoEntry) -> int:
-    """Return a translation's size: 1 per variant, token, 100 characters; 0 if untranslated or too large."""
+    """Return the size of a translation in parts; 0 if it is incomplete or too large to parse.
+
+    Each variant counts as one part, plus one for each token and each `CHARACTERS_PER_PART` characters.
+    `MAX_PARTS` limits the sum for a catalog.
+    """
     if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)
@@ -122,7 +129,10 @@ def _parts(message: Message, entry: PoEntry) -> int:
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) -> list[tuple[str, str]]:
-    """Return pairs of a translation's faults and what was expected; it should have `forms` plural forms."""
+    """Return the faults of a translation, each with what was expected.
+
+    `forms` is the number of plural forms that the translation of a message with a plural needs.
+    """
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
@@ -229,7 +239,7 @@ RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMP
 
 
 def rank_of(context: str) -> int:
-    """Return the rank of the message with a context, from `LABEL` (0, needed first) to `SEARCH`."""
+    """Return the rank of a message by its context, from `LABEL` (0, needed first) to `SEARCH` (last)."""
     id_, _, field = context.partition("/")
     if id_ == GAME or field == YOU:
         return TEXT

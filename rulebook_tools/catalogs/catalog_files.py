@@ -92,7 +92,7 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """Take the site's catalogs from `site`, if given; in `required` languages, all must be complete."""
+        """Take the site's catalogs from `site`, if given; `required` languages need complete catalogs."""
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
@@ -187,7 +187,7 @@ class Catalogs:
 
     @property
     def complete(self) -> list[str]:
-        """The languages in which the catalogs of all domains are `due`: a gap in any of them is a problem."""
+        """The languages in which the catalogs of all domains must be complete (see `due`)."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def shown(self, domain: str, language: str) -> str:
@@ -301,7 +301,7 @@ class Catalogs:
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
         """Yield every message of a domain with the state and the place of its translation into a language.
 
-        For built-in labels that the project does not translate otherwise, the place is in this package.
+        The place is in this package for a built-in label that only this package translates.
         """
         domain, own, file = self.all_domains[name], self.catalog(name, language), self.shown(name, language)
         labels, labels_file = self.translated_labels(language), self.folders.shown(label_catalog(language))
@@ -338,7 +338,7 @@ class Catalogs:
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
-    """Return the tags of a site's languages, from `sources` and the folders of catalogs; `first` is first."""
+    """Return a site's languages as tags: `first`, if found, then those of `sources` and catalog folders."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
 

@@ -45,6 +45,6 @@ class PoFile:
     obsolete: tuple[PoEntry, ...] = ()
 
     def finished(self, entries: Iterable[PoEntry]) -> PoFile:
-        """Return a copy with other entries that is marked as complete instead of "in work"."""
+        """Return a copy with the given entries, marked as complete instead of "in work"."""
         fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
         return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))

@@ -167,14 +167,17 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def categories_of(language: str) -> frozenset[str]:
-    """Return the plural categories of a language for numbers in `COUNTED`, not those of millions only."""
+    """Return the plural categories that the numbers in `COUNTED` have in a language.
+
+    Categories that only larger numbers have, such as millions, are left out.
+    """
     category = locale_of(language).plural_form
     return frozenset(category(number) for number in COUNTED)
 
 
 @lru_cache(maxsize=100)
 def first_numbers(forms: int, index_of: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
-    """Return the first numbers, at most `FIRST`, of each plural form, found among those below `TRIED`."""
+    """Return, for each plural form, the lowest numbers below `TRIED` that take it (at most `FIRST`)."""
     found: list[list[int]] = [[] for _ in range(forms)]
     for number in range(TRIED):
         found[index_of(number)].append(number)

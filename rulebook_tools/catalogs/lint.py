@@ -42,15 +42,15 @@ NO_GRAMMAR = Grammar()
 
 
 def grammar_of(language: str, numbers: Sequence[Sequence[int]] = ()) -> Grammar:
-    """Return the grammar of a language, for a catalog with these numbers in its plural forms."""
+    """Return the grammar of a language; `numbers` are the first numbers of each plural form of a catalog."""
     return Grammar(wide_cases(locale_of(language).plural_form), categories_of(language), numbers)
 
 
 def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR) -> Faults:
-    """Yield pairs of a translation's faults and what was expected; no pairs if it may be shown.
+    """Yield the faults of a translation, each with what was expected; none if pages may show it.
 
-    `strings` are its plural forms. Each variant of the translation (with its choices made) is compared with
-    those variants of the source that can apply to the same numbers and nouns.
+    `strings` are its plural forms. Each of its variants (one for each combination of cases of its choices
+    between words) is compared with the variants of the source that can apply to the same numbers and nouns.
     """
     sources = [variants(text) for text in message.texts]
     for at, string in enumerate(strings if any(strings) else ()):
@@ -74,7 +74,10 @@ def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
 def _faults(
     message: Message, sources: Sequence[Variants], string: str, grammar: Grammar, numbers: Sequence[int]
 ) -> Faults:
-    """Yield the faults of a plural form, into which `numbers` fall, and what was expected."""
+    """Yield the faults of one plural form, each with what was expected.
+
+    `numbers` are the first numbers that take this form; empty if they are unknown.
+    """
     if odd := hidden(string):
         yield f"the invisible character {named_character(odd)}", "text without it"
         return
@@ -107,7 +110,7 @@ def _counted(string: str, numbers: Sequence[int]) -> Faults:
 
 
 def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
-    """Return what was expected where a plural form lacks its number; `choice` is an alternative."""
+    """Return what was expected of a plural form that lacks `{number}`; `choice` is a further hint."""
     if not numbers:
         return NUMBER_IN
     first = ", ".join(map(str, numbers[: FIRST - 1])) + (" …" if len(numbers) >= FIRST else "")
@@ -115,7 +118,7 @@ def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
 
 
 def length_fault(message: Message, string: str) -> tuple[str, str] | None:
-    """Return a fault and what was expected if a translation has too many characters or marks; else None."""
+    """Return a fault and what was expected if a translation is too long or has too many `MARKS`, or None."""
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
     marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0
@@ -131,8 +134,8 @@ def _figures(
 ) -> Faults:
     """Yield faults for placeholders of the source missing in some or all variants, and for added ones.
 
-    `of_form` are the first numbers of the plural form; a single one need not be printed. A variant for a
-    plural category that the language does not have is never shown.
+    `of_form` are the first numbers of the plural form; if there is only one, `{number}` may be missing. A
+    variant for a plural category that the language does not have is never shown, so it is not checked.
     """
     wide, impossible = grammar.wide, frozenset(ONLY_CATEGORIES) - grammar.categories
     ways = [way for source in sources for way in source.each]
@@ -157,17 +160,17 @@ def _figures(
 
 
 def _choice(number: int) -> str:
-    """Return a hint that a choice can express `number` in words; empty above eight."""
+    """Return a hint that a choice can express `number` in words; empty if `number` is above eight."""
     if number not in range(len(NUMBERS)):
         return ""
     return f"; or a choice: {{number {NUMBERS[number]} {{words}} other {{{{number}} words}}}}"
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the paths of figures whose numbers `variant` must show, since compatible source variants do.
+    """Return the paths of the figures whose numbers `variant` must show.
 
-    `ways` are the variants of the source. A variant for 0 need not show any: "no cards are left" need not say
-    what happens to the cards.
+    They are those that compatible variants of the source, `ways`, show. A variant in which some figure is 0
+    need not show any number: "no cards are left" need not say what happens to the cards.
     """
     if variant.has_zero(wide):
         return frozenset()
@@ -194,9 +197,10 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
 
 
 def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
-    """Yield faults for other markup than in the source, and for digits if the source has none.
+    """Yield faults for markup that differs from the source, and for digits if the source has none.
 
-    At least one variant must have the same markup as a variant of the source, and none may have more.
+    At least one variant must have the same markup as a variant of the source, and no variant may have more
+    markup than every variant of the source.
     """
     ways = [way.inline for source in sources for way in source.each]
     made = [variant.inline for variant in translated.each]
@@ -299,6 +303,6 @@ def sources_of(message: Message) -> tuple[str, ...]:
 
 
 def _words(text: str) -> int:
-    """Count the words of two or more letters in a text's last variant (all cases `other`)."""
+    """Count the words of two or more letters in a text's last variant (the case `other` in each choice)."""
     ways = variants(text).each
     return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

@@ -184,7 +184,7 @@ class GameLocalizer(Localizer):
     def _with_number(
         self, name: str, number: int, form: str, language: str, otherwise: str = "{number} {noun}"
     ) -> LocalText:
-        """Return a noun together with a number, by its `counted` form; if it has none, as in `otherwise`."""
+        """Return a noun with its number, by its `counted` form; if it has none, by pattern `otherwise`."""
         key = name, number, f"{otherwise}.{form}", language
         if self.used is None and key in self._known:
             return self._known[key]
@@ -327,7 +327,7 @@ SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (N
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
-    """Return a number in the format of a language, such as `1,000`; some do not group four digits."""
+    """Return a number in the format of a language, such as `1,000`; some languages write `1000`."""
     locale = locale_of(language)
     is_grouped = abs(number) not in FOUR_DIGITS or _groups_four_digits(locale)
     return format_decimal(number, locale=locale, group_separator=is_grouped)

@@ -24,9 +24,9 @@ _NOTE = re.compile(rf"^\{{({PATH})(?::({FORM})| (…))?\}} = ({_NUMBER})(.*)$", 
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
-    """Return a catalog of `messages` with the translations of an `old` one; unused ones become obsolete.
+    """Return a catalog of `messages` with the translations of `old`; unused translations become obsolete.
 
-    `aliases` are new ids by old ones. Merging a second time changes nothing.
+    `aliases` maps old ids to new ones. Merging a second time changes nothing.
     """
     wanted = list(messages)
     unused = _Unused(old, aliases)
@@ -98,9 +98,10 @@ class _Unused:
                     yield message, self._live.pop((context, text))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return the obsolete entries: former ones, and unused translated ones, except number placeholders.
+        """Return the obsolete entries: those that already were obsolete, and unused ones with a translation.
 
-        Of two translations of one message, the later one is kept; the earlier one becomes its comment.
+        Unused entries that are only a number placeholder are dropped. Of two translations of one message, the
+        later one is kept; the earlier one becomes a comment on it.
         """
         left = (*self._live.values(), *self._spare)
         gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
@@ -145,7 +146,11 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 
 
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return `entry` for a message with its text; fuzzy if its plural or a typed noun's form changed."""
+    """Return `entry` for a message with the same text; fuzzy if its translation may no longer fit.
+
+    That is so if the plural of the message changed, or if a figure's number now needs another plural form and
+    the translator typed the noun. The figures of statements are only examples and are ignored.
+    """
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)
     else:
@@ -164,8 +169,9 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
 def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
     """Return whether a translator typed the noun of the figure at `path`, instead of a placeholder for it.
 
-    This is assumed if `text` has no choice by the number, and in some variant prints the number more often
-    than the noun, or neither. If `is_bare`, the figure's placeholder prints a number without a noun.
+    This is assumed if no choice in `text` depends on the figure's number, and some variant does not print the
+    figure, or prints its number more often than its noun. If `is_bare`, the figure's placeholder prints a
+    number without a noun.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
@@ -179,7 +185,10 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
-    """Return an entry for a reworded message: fuzzy, with its former text; not fuzzy if that is restored."""
+    """Return the entry for a reworded message: fuzzy, with the former text of the message.
+
+    If the former text of a fuzzy entry has been restored, the entry is no longer fuzzy.
+    """
     before = entry.message
     previous = entry.previous or before.texts
     if previous == message.texts:

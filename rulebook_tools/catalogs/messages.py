@@ -107,7 +107,7 @@ class Message:
 
     @property
     def is_figure(self) -> bool:
-        """Whether the text is one placeholder of a number, which needs no translation."""
+        """Whether the text consists of a single number placeholder, which needs no translation."""
         return is_figure(self.text)
 
     @property
@@ -180,7 +180,7 @@ def block_messages(
 ) -> Iterator[Message]:
     """Yield the messages of a block and of the blocks inside it; `trail` are the headings around it.
 
-    If the game is not `executed`, no block has a message with the reason why it is not.
+    The reason why a rule is not executed is a message only if the game is `executed`.
     """
     what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)
@@ -350,7 +350,7 @@ def _line(
 def _body(
     context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    """Yield the messages of a body; `at` (the headings) and `what` (the kind of body) begin their notes."""
+    """Yield the messages of a body; each note begins with the headings `at` and the kind of body `what`."""
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
         yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)

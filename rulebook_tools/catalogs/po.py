@@ -124,7 +124,7 @@ def _text(line: str, number: int) -> tuple[str, str]:
 
 
 def _expected_text(line: str) -> str:
-    """Return what was expected instead of an unreadable line: what to do with its quotation marks."""
+    """Return what was expected, such as a closing quotation mark, where a line cannot be parsed."""
     rest = line.removeprefix(line.partition(" ")[0]).lstrip(BLANK) if not line.startswith('"') else line
     if re.fullmatch(r'".*[^\\].*"', rest):
         return r"\" for a quotation mark in the text, or better the marks of the language"

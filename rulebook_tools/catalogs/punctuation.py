@@ -157,7 +157,7 @@ UNSTOPPED = frozenset({"bo", "dz", "lo", "th"})
 
 
 def edge_faults(language: str, source: str, string: str) -> Faults:
-    """Yield faults of the first letter's case and the final mark, compared with the source."""
+    """Yield faults of the first letter's case and the final punctuation, compared with the source."""
     if source[:1].isupper() and string[:1].islower():
         yield f"a small letter at the beginning, {_around(string, 0)}", "a capital, as in the source"
     before, after = source.rstrip(CLOSERS)[-1:], string.rstrip(CLOSERS)[-1:]

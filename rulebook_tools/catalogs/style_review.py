@@ -87,7 +87,10 @@ class StyleReview:
             yield Problem(place, wrong, "`rulebook translate update`, which keeps what can be kept")
 
     def quotation_marks(self, language: str) -> str:
-        """Return the quotation marks of a language, such as `“…” ‘…’`: of its label, else the usual ones."""
+        """Return the quotation marks of a language, such as `“…” ‘…’`.
+
+        They are those of the site's label in this language or, if there is none, the usual ones.
+        """
         site = self._texts(SITE, language)
         said = next((text.strings[0] for text in site if text.message.context == QUOTES), "")
         return said or usual_marks(language)
@@ -166,7 +169,10 @@ def _doubts(message: Message, strings: Sequence[str], language: str, asked: Coll
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
-    """Yield stray text, typing errors, and faults of the first letter and the last mark (not in lists)."""
+    """Yield stray text, typing errors and faults of the first letter and the final punctuation.
+
+    The first letter and the final punctuation of lists are not checked.
+    """
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
     if not _is_list(message):
@@ -187,7 +193,8 @@ def _unlikely_length(message: Message, source: str, string: str, index: int) -> 
 def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]) -> Faults:
     """Yield one warning that lists the `nouns` without the form that the placeholder `{path:form}` asks for.
 
-    If some have it, only nouns that begin like these (up to the last dot) are listed. `forms` is by noun.
+    If some nouns have the form, only nouns whose names are equal to one of theirs up to the last dot are
+    listed. `forms` has the names of each noun's forms, by noun.
     """
     known = [noun for noun in nouns if noun in forms]
     families = {noun.rpartition(".")[0] for noun in known if form in forms[noun]}

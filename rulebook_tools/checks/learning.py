@@ -19,7 +19,7 @@ TAKEN = (*PAGES, CARD, TEACH, QUIZ)
 
 
 def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -> None:
-    """Add problems of a tour that its keys show: unknown rules, questions without answers."""
+    """Add problems of a tour, without playing it, such as unknown rules and questions without choices."""
     if tour.id.name in TAKEN:
         problems.add(tour.id.place, f"the id {tour.id.name!r} of a tour", "another: every game has that page")
     if not tour.stops:
@@ -46,7 +46,7 @@ def _check_names(parts: Mapping[str, Placed], page: str, problems: Problems) -> 
 
 
 def _check_moves(when: model.Located | None, problems: Problems) -> None:
-    """Add a problem for each entry of a stop’s `when` that is no action alone."""
+    """Add a problem for each entry of a stop's `when` that is a list of actions or has expectations."""
     if when is None:
         return
     if not isinstance(when.value, list):
@@ -91,7 +91,7 @@ def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Pr
 
 
 def check_learning(rulebook: model.Rulebook, problems: Problems) -> None:
-    """Add problems of tours, teaching and questions, such as unknown names and figures in words."""
+    """Add problems of tours, teaching and questions, such as unknown names and numbers written as words."""
     for tour in rulebook.tours:
         check_tour(tour, rulebook, problems)
         _check_title(tour.title, problems)
@@ -142,7 +142,11 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_sentence(line: model.TeachingLine, block: model.Block, problems: Problems) -> None:
-    """Add a problem unless a rule has the sentence that a line tells: its summary, or a first paragraph."""
+    """Add a problem if a rule lacks the sentence that a line of teaching tells.
+
+    That is the summary, or for `sentence: body` or a rule without a summary, the beginning of the body, which
+    must be a paragraph.
+    """
     from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
     from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
 

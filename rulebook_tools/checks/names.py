@@ -68,7 +68,7 @@ def _check_tables(section: model.CardSection, rulebook: model.Rulebook, problems
 
 
 def _check_text(text: model.Text, language: str, problems: Problems) -> None:
-    """Add problems if a line of the card has a link (it is one itself) or a number word of `language`."""
+    """Add a problem if a line of the card contains a link, or a number written as a word in `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)
@@ -159,7 +159,7 @@ def sheets_of(folders: Folders, game: str, language: str) -> tuple[Sheet, ...]:
 
 
 def check_example(example: model.Example, rulebook: model.Rulebook, problems: Problems) -> None:
-    """Add problems of an example, such as unknown rules, no illustrated rule or no citation."""
+    """Add problems if an example names unknown rules, illustrates no rule, or lacks a citation."""
     for rule in (*example.illustrates, *example.refusals):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
@@ -206,7 +206,10 @@ def check_citations(rulebook: model.Rulebook, problems: Problems) -> None:
 def _check_section_cited(
     section: model.Ref, known: Collection[str], language: str, problems: Problems
 ) -> None:
-    """Add a problem unless a citation is a known section, with places in it (see `PLACES`) after commas."""
+    """Add a problem unless a citation is a known section, alone or followed by places in it.
+
+    Places are paragraphs, items and the like (see `PLACES`), separated by commas.
+    """
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
     places = PLACES.get(base_language(language), "").replace(" ", "|")

@@ -134,7 +134,7 @@ def _check_identity(identity: model.Identity, problems: Problems) -> None:
 
 
 def check_language(language: model.Ref, problems: Problems) -> None:
-    """Add a problem for a tag of no language."""
+    """Add a problem if a language tag is unknown."""
     if not is_known(language.name):
         expected = expected_language(language.name, "a language tag such as en or pt_BR")
         problems.add(language.place, f"unknown language {language.name!r}", expected)
@@ -181,7 +181,10 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(
     message: Message, values: Mapping[str, Value], unread: Collection[str], problems: Problems
 ) -> None:
-    """Add a problem for each placeholder that is unknown or a table; skip those of `unread` parameters."""
+    """Add a problem for each placeholder that is unknown or a table.
+
+    Unknown placeholders of the parameters in `unread`, which have no valid value, are skipped.
+    """
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)

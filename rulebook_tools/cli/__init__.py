@@ -28,7 +28,10 @@ SIGNALLED = 128
 
 
 class _Program(Group):
-    """Raises `SystemExit` for signals, so that temporary files are removed and worker processes end."""
+    """Command group that raises `SystemExit` for `SIGTERM` and `SIGHUP`.
+
+    Temporary files are then removed and worker processes ended.
+    """
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()

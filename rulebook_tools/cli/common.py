@@ -71,7 +71,7 @@ output_option = click.option(
 
 
 class Group(click.Group):
-    """A group of commands that says where options of its commands belong."""
+    """A group of commands that explains where `--project` belongs if it is given before the command."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options of the group; an option of its commands, such as `--project`, is an error."""

@@ -20,7 +20,7 @@ MARKS = ("#case:", "case:")
 @click.option("--write", is_flag=True, help="Write it among the examples of the game.")
 @on_project
 def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> None:
-    """Play at random until RULE is met, and print that as an example file."""
+    """Play at random until RULE is met, and print the position and actions as an example file."""
     from rulebook_tools.explore.cases import PLACE, TOLD
     from rulebook_tools.explore.files import example_file
     from rulebook_tools.explore.random_cases import case_of_rule

@@ -28,7 +28,7 @@ def _check_number(_context: click.Context, _option: click.Parameter, value: floa
 def _load(project: Path, game: str = "") -> Book:
     """Load a project, or only one game of it; warn of problems that do not hinder translators.
 
-    A name that is of no game loads the whole project.
+    If `game` is not the id of a game, the whole project is loaded.
     """
     from rulebook_tools.project.book import Book
     from rulebook_tools.sources.folders import Folders
@@ -138,8 +138,8 @@ def translate_status(languages: tuple[str, ...], form: str, fail_under: float, p
 def translate_todo(language: str, game: str | None, path: str | None, form: str, project: Path) -> None:
     """List missing, outdated and refused messages in the order in which pages need them.
 
-    Labels come first, then terms and nouns, then the chapters with their examples. With --page, what is left
-    of one page and of the navigation beside it. JSON has whole texts with their notes.
+    Labels come first, then terms and nouns, then the chapters with their examples. With --page, only the
+    messages of one page and of its navigation are listed. JSON has whole texts with their notes.
     """
     from rulebook_tools.cli.translation_report import todo_json, todo_text
 
@@ -155,7 +155,7 @@ def translate_todo(language: str, game: str | None, path: str | None, form: str,
 
 
 def page_path(said: str, game: str | None) -> str:
-    """Return the path of a page from how people write it: `sell`, `amerigo-cards/sell.html#sell.rare`."""
+    """Return the path of the page that a user names as `sell` or `amerigo-cards/sell.html#sell.rare`."""
     path = said.partition("#")[0].strip("/").removesuffix(".html")
     return path if game is None or path.startswith(f"{game}/") else f"{game}/{path}"
 

@@ -53,9 +53,9 @@ class Chance:
 
 
 class Biased(Chance):
-    """Choices of which the first `BIASED_CHOICES` all take the first option (or all the last).
+    """Choices of which the first `BIASED_CHOICES` are not random: all take the first option, or all the last.
 
-    Later choices are fair, so that a game that repeats draws until they are valid does not go on for ever.
+    Later choices are fair, so that a game that repeats draws until they are valid does not loop forever.
     """
 
     BIASED_CHOICES = 250
@@ -66,7 +66,10 @@ class Biased(Chance):
         self._to_last = to_last
 
     def below(self, limit: int) -> int:
-        """Return 0 or `limit` - 1; after `BIASED_CHOICES` choices, any of these numbers."""
+        """Return 0, or `limit` - 1 if the last option is always taken.
+
+        After `BIASED_CHOICES` choices, return a random number from 0 to `limit` - 1.
+        """
         fair = super().below(limit)
         if self.uses > self.BIASED_CHOICES:
             return fair

@@ -134,7 +134,10 @@ def _check(hint: Any, value: Any) -> None:
 
 
 def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
-    """Return pairs of an expected type and a part of a value; raise `TypeError` if its type is wrong."""
+    """Return pairs of an expected type and a part of a value, for its parts to be checked.
+
+    Raises `TypeError` if the value itself has a wrong type or a wrong number of parts.
+    """
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         found = _of_kind((tuple, list), value)

@@ -40,7 +40,7 @@ class GivenError(Exception):
 class Data:
     """A value of an example with its path.
 
-    The methods that read the value raise `GivenError` if it has another type than they return.
+    Methods such as `text`, `count` and `items` raise `GivenError` if the value has the wrong type.
     """
 
     value: Plain

@@ -1,4 +1,4 @@
-"""The parts of an example's `given` that readers can change, and the words that can stand there."""
+"""The parts of an example's `given` that readers can change, and the words that each part can have."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 
 
 def single_figures(*figures: Figure) -> Iterator[int | Count | Name | Player | Spot]:
-    """Yield figures and, in place of a list, the figures in it, however deep."""
+    """Yield single figures; in place of a list of figures, yield its items, also those of nested lists."""
     for figure in figures:
         if isinstance(figure, int | Count | Name | Player | Spot):
             yield figure

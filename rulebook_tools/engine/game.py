@@ -67,7 +67,7 @@ class Cited(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An action, at one moment or at any: the wordings that describe it, and all that can forbid it."""
+    """An action, at one moment or at any time: the wordings that describe it, and its possible refusals."""
 
     wordings: tuple[str, ...]
     refusals: tuple[Cited, ...]
@@ -81,7 +81,7 @@ class Decision(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """All that players can decide in a game, and all that can forbid it."""
+    """All decisions that players can make in a game, and the refusals that can forbid their actions."""
 
     moments: tuple[Decision, ...]
     any_time: tuple[Choice, ...] = ()
@@ -105,7 +105,8 @@ NO_DECISIONS = Decisions(())
 class Outcome:
     """How a game ended: the rule that ended it, the winners' letters, and the scores by letter.
 
-    Several winners share the win. A game that all win or lose together has no scores; if lost, no winners.
+    Several winners share the win. A game that all players win or lose together has no scores and, if it is
+    lost, no winners.
     """
 
     rule: str
@@ -134,7 +135,10 @@ class Observed(NamedTuple):
         return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
-        """Return a copy that can be one of `names` (for a number, also any number; for a list, several)."""
+        """Return a copy for which `then` can expect one of `names`; for a list, several of them.
+
+        If the value is a number, `then` can also expect any number.
+        """
         value = self.value
 
         def can_be() -> Written:

@@ -1,10 +1,8 @@
 """Scenes: descriptions of pictures of a position, without words, colours or sizes.
 
-A game returns scenes, and a page draws them.
-
 A game returns a scene for each part of a position, under a `name` that is the same in every position. A page
-shows those scenes that the example gives (`is_given`) or that change during it. A scene that depends on
-parameters only can be limited to some numbers of `players`.
+draws those scenes that the example gives (`is_given`) or that change during the example. A scene that depends
+only on parameters can be limited to certain numbers of `players`.
 """
 
 from __future__ import annotations
@@ -126,8 +124,9 @@ class Way:
 class Board:
     """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them.
 
-    The text alternative has `summary`, the things on the board and, for each ground whose noun is counted in
-    `wording.yml`, the number of its spaces (if few, also which). It never lists all spaces.
+    The text alternative has `summary`, the things on the board and, for each terrain whose noun has singular
+    and plural in `wording.yml`, the number of its spaces (if few, also their names). It never lists all
+    spaces.
     """
 
     caption: Statement

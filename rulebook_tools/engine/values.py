@@ -35,7 +35,7 @@ class Unmade(Exception):
 
 
 class FixedByRules:
-    """Base class of rule sets: data has no field of this type; reading data fills in the rule set."""
+    """Base class of rule sets: data leaves out fields of this type; reading sets them to the rule set."""
 
 
 class Range:
@@ -51,7 +51,10 @@ class Range:
 
 
 class Known(NamedTuple):
-    """Annotation of a type: `is_there(position, value)` tells validity, `expected` describes valid values."""
+    """Annotation of a type: `is_there(position, value)` returns whether a value is valid at a position.
+
+    `expected` describes the valid values, for messages.
+    """
 
     is_there: Callable[[Any, Any], bool]
     expected: str
@@ -83,7 +86,7 @@ class Form:
         return vocabulary.ANYTHING
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        """Return the error in a value of an action, its path relative to the value; None if it is valid."""
+        """Return the error in a value of an action (its path is relative to the value); None if valid."""
         return None
 
     def sample(self, make: Make) -> Any:
@@ -117,7 +120,7 @@ class _Number(Form):
         return _wrong(value, there)
 
     def sample(self, make: Make) -> int:
-        """Return a random number of the range; the first ones and the last one are more likely."""
+        """Return a random number in the range; the first few numbers and the last are more likely."""
         if not self.is_bound:
             return make.chance.below(SMALL + 2) - 1
         limit, least = self.range.limit(make.position, make.action), self.range.least
@@ -269,7 +272,11 @@ class Record(Form):
         self.checks = [(name, (form if form.known else form.base).check) for name, form in self.forms.items()]
 
     def name_among(self, number: int) -> str:
-        """Return the value of `kind`; raise `TypeError` if this record (of `number` in a union) has none."""
+        """Return the value of the field `kind`, by which a union distinguishes its records.
+
+        Raises `TypeError` for a record without this field; the message gives the `number` of records in the
+        union.
+        """
         form = self.own.get(KIND)
         if not isinstance(form, OneOf):
             wrong = f"is one of {number} kinds, but has no field `{KIND}` that tells it apart"

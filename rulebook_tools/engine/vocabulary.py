@@ -120,7 +120,7 @@ def either(*written: Written) -> Written:
 
 
 def alternatives(written: Written) -> Iterator[Written]:
-    """Yield the kinds that a kind is a choice of: those in an `Either` or a `Thing`, else the kind itself."""
+    """Yield the alternatives of a kind of value: those in an `Either` or a `Thing`, else the kind itself."""
     match written:
         case Either(parts):
             for part in parts:
@@ -230,7 +230,7 @@ class Vocabulary:
 
 
 def together(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
-    """Return the union of vocabularies, one for each reading of a ruling, in their order."""
+    """Return the union of vocabularies, one for each reading of a ruling; their order is kept."""
     return reduce(_together, vocabularies)
 
 

@@ -126,7 +126,10 @@ class _Reader(NamedTuple):
                 return _number(value, noun if self._is_counted(noun) else "")
 
     def _counted(self, parts: tuple[Figure, ...]) -> tuple[Figure, ...]:
-        """Return a list with the number of each thing, if one occurs several times and all can be counted."""
+        """Return a list of figures with equal things combined into counts.
+
+        Returns the list unchanged if no thing occurs several times, or if not all can be counted.
+        """
         numbers = Counter(
             part.noun for part in parts if isinstance(part, Name) and self._is_counted(part.noun)
         )
@@ -138,7 +141,11 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the name under `noun` of a word (its parts in any order), else the spot after its `@`."""
+        """Return the name of a word: a noun with the same parts in any order, or the word under `noun`.
+
+        If that is not a noun and the word has an `@`, or if `noun` is empty, returns the part after the `@`
+        (the whole word if there is none) as a spot.
+        """
         if not noun:
             return Spot(word.rpartition("@")[2])
         parts = _parts(word)
@@ -162,7 +169,7 @@ def _keys(value: Plain) -> Iterable[str]:
 
 
 def _is_variable(key: str) -> bool:
-    """Return whether a key of `then` is the letter of a player or a number, and so no part of a name."""
+    """Return whether a key of `then` is a number or a player's letter, and so not in a claim's name."""
     return key in LETTERS or key.isdecimal()
 
 

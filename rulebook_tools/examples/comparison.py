@@ -40,9 +40,10 @@ class ExampleOutcome:
 
     @cached_property
     def counts(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """How often each sentence occurs, by pairs of action and sentence; at the end, the action is None.
+        """How often each sentence occurs, by pairs of the action and the sentence.
 
-        Comparing statements computes their figures, so this can raise any exception of the rules.
+        For a sentence about the end, the action is None. Comparing statements computes their figures, so this
+        can raise any exception of the rules.
         """
         found = Counter[tuple[Statement | None, Said]]()
         for taken in self.taken:
@@ -77,14 +78,17 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the outcome under each reading is settled, or all end before the same decision or draw."""
+        """Whether all outcomes are settled, or all stop before the same decision or draw.
+
+        For settled outcomes see `ExampleOutcome.is_settled`.
+        """
         outcomes = self.outcomes.values()
         ends = {each.due or id(each) for each in outcomes}
         return len(ends) == 1 or all(each.is_settled for each in outcomes)
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
-        """By name of the reading, the results (in order) that do not occur under every reading."""
+        """The results that do not occur under every reading, in order, by name of the reading."""
         counts = [outcome.counts for outcome in self.outcomes.values()]
         common = {key: min(count.get(key, 0) for count in counts) for key in counts[0]}
         return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
@@ -135,10 +139,11 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
 def examples_about(
     rulebook: Rulebook, ruling: Ruling, options: Mapping[str, Sequence[str]]
 ) -> Iterator[Example]:
-    """Yield examples with a reading of the ruling's option, then examples of the rules that it concerns.
+    """Yield examples with a reading of the ruling's option, then examples of the rules in `concerns`.
 
-    Of the latter, those whose first rule is concerned come first, in the order of the ruling's rules.
-    Examples with readings that are not in `options` (the valid ones) are skipped: running them reports this.
+    The latter begin with the examples whose first rule is in the ruling's `concerns`, in the order of these
+    rules. Examples with a reading that is not in `options` (the valid readings) are skipped; running them
+    reports the error.
     """
     option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
     named: list[Example] = []

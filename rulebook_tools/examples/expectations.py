@@ -137,7 +137,10 @@ class Expectations(NamedTuple):
         return tuple(dict.fromkeys(said or observed.rules))
 
     def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
-        """Return the indexes of the steps that led to a value: those of its rules, about no other player."""
+        """Return the indexes of the steps that apply the rules of an observed value.
+
+        If the value belongs to a player, steps about other players are left out.
+        """
         owners, found = {name for name in names if name in LETTERS}, []
         for index, step in enumerate(self.steps):
             if step.rule in observed.rules:
@@ -157,10 +160,10 @@ class Expectations(NamedTuple):
     # Legal actions: `said` is the data under `legal`.
 
     def _legal(self, said: Data) -> Iterator[Compared]:
-        """Yield a comparison for each action that an example names; a list must name all legal actions.
+        """Yield a comparison for each action under `legal`; a plain list must name all legal actions.
 
-        If an action is made in several choices, the game lists only the first one, and so must the list.
-        `includes` and `excludes` also accept the whole action.
+        If players make an action in several choices, the game lists only the first choice, and the plain list
+        must name that one. `includes` and `excludes` also accept the complete action.
         """
         place = self.where.place_of(said.path)
         if self.unknown:
@@ -180,7 +183,10 @@ class Expectations(NamedTuple):
             yield Compared((LEGAL,), place, "unknown", problem_of(error, self.where))
 
     def _judged(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
-        """Return the comparison for a named action (legal if `is_wanted`) and the action, None if invalid."""
+        """Return the comparison for a named action, and the action itself, or None if it is invalid.
+
+        The action must be legal if `is_wanted`, else forbidden.
+        """
         place, wrong = self.where.place_of(entry.path), None
         try:
             action = self.game.read_action(self.position, entry)
@@ -231,8 +237,9 @@ class Expectations(NamedTuple):
     def _is_same(self, named: Any, listed: Any) -> bool:
         """Return whether a listed action is the named one.
 
-        Actions with several small choices have a flag for whether more choices follow, which examples do not
-        mention: flags count only if the statements about both actions differ.
+        Actions made in several small choices have a flag (a boolean field) for whether more choices follow.
+        Examples do not name flags: actions that differ only in flags are the same unless the statements about
+        them differ.
         """
         if named == listed:
             return True
@@ -261,7 +268,7 @@ def problem_of(error: GivenError, where: Located) -> Problem:
 
 
 def _without_flags(action: Any) -> Sequence[Any] | None:
-    """Return the values of an action's fields without flags; None if it has no fields."""
+    """Return the values of an action's fields, except for flags (booleans); None if it has no fields."""
     if dataclasses.is_dataclass(action):
         values = [getattr(action, each.name) for each in dataclasses.fields(action)]
     elif isinstance(action, tuple):

@@ -102,7 +102,10 @@ def is_plain(wanted: Wanted) -> bool:
 
 
 def is_met(wanted: Wanted, observed: Observed) -> bool:
-    """Return whether an observed value matches an expected one or a pattern; for a list, `x` means `[x]`."""
+    """Return whether an observed value matches an expected value or pattern.
+
+    If the observed value is a list, an expected word or number `x` means the list `[x]`.
+    """
     is_list = isinstance(observed.value, list | tuple)
     alone = [wanted] if is_list and isinstance(wanted, str | int) else wanted
     return _fits(alone, observed.value, observed.spelled, any_order=observed.any_order)
@@ -111,9 +114,10 @@ def is_met(wanted: Wanted, observed: Observed) -> bool:
 def _fits(
     wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
 ) -> bool:
-    """Return whether a value matches: lists in order unless `any_order`, mappings by expected keys only.
+    """Return whether a value matches an expected value or pattern.
 
-    An empty mapping matches only an empty mapping. For `spelled` see `Observed`.
+    Lists must have the same order unless `any_order` is true; of a mapping, only the expected keys are
+    compared. An empty mapping matches only an empty mapping. For `spelled` see `Observed`.
     """
 
     def fits(part: Wanted, value: Plain) -> bool:
@@ -213,7 +217,7 @@ def _pairs_up(
     taken: dict[int, int] = {}
 
     def place(form: int, tried: set[int]) -> bool:
-        """Match a pattern with a value; if necessary, match another pattern with a different value."""
+        """Assign a value to a pattern, if necessary by reassigning others; return whether this worked."""
         for index in fitting[form]:
             if index not in tried:
                 tried.add(index)

@@ -42,7 +42,7 @@ def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
 
 
 def _order(example: str, value: Plain) -> int:
-    """Return the key by which answers are sorted: numbers by size, words as if shuffled."""
+    """Return the sort key of an answer: a number itself; for a word, a checksum (an arbitrary order)."""
     return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
 
 
@@ -55,7 +55,10 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield likely wrong numbers: those of other players, then near ones, at least 1 (or `right` if less)."""
+    """Yield plausible wrong numbers: first those of other players, then numbers close to the right one.
+
+    Close numbers are at least 1, or at least `right` if that is less.
+    """
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
@@ -65,7 +68,10 @@ def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
 
 
 def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
-    """Yield the other words that a value can be; players only if `given` or `when` names them."""
+    """Yield the words that are possible at a path of `then`, including the right one.
+
+    Letters of players are included only if `given` or `when` has them as keys.
+    """
     kind: Written | None = then
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None

@@ -240,7 +240,7 @@ class Course:
         return tuple(step for taken in self.taken for step in taken.steps)
 
     def situation_after(self, at: int) -> Situation:
-        """Return the situation after the action with an index, with the paths of what moved."""
+        """Return the situation after the action with the index `at`, with the paths of what moved."""
         taken, position, given = self.taken[at], self.positions[at], Data(self.example.given.value)
         after: Callable[..., Situation] | None = getattr(self.game, "situation_after", None)
         if after is None or taken.refusal is not None:
@@ -277,12 +277,13 @@ class Course:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
-        """Apply an action of the example, after filling in what must come first; return its refusal or None.
+        """Fill in what must come before an action, then apply the action; return its refusal or None.
 
         An action that should be forbidden but is allowed is not applied, and None is returned; with
-        `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If it should be
-        forbidden and is refused, the actions filled in before it are undone if the example `goes_on`. If its
-        rule refuses it before they are filled in but not after, it is tried without them.
+        `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If an action that should
+        be forbidden is refused, the actions filled in before it are undone if the example `goes_on`. If the
+        expected rule refuses the action before anything is filled in, but not afterwards, the filled-in
+        actions are undone and the action is tried without them.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)
@@ -320,7 +321,7 @@ class Course:
         return allowed
 
     def _refusing(self, action: Any) -> str:
-        """Return the rule that refuses an action as things stand; empty if none does, or if it is invalid."""
+        """Return the rule that now refuses an action; empty if none does, or if the action is invalid."""
         try:
             self.game.apply(self.position, action, explain=False)
         except IllegalAction as error:

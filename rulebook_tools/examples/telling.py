@@ -1,6 +1,7 @@
-"""Tellings: runs of examples condensed for readers to moves, without repetitions.
+"""Tellings: short versions of runs for readers, as moves without repetitions.
 
-Steps of the rules that an example illustrates are told, and steps that led to a value that `then` names.
+A telling has the steps of the rules that the example illustrates, and the steps that led to a value that
+`then` names.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
 def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
     """Return groups of runs that differ only in the given position, in the order of their first runs.
 
-    Inside a group, runs are sorted by the numbers of their initial positions: fewer players first.
+    Inside a group, runs are sorted by the numbers in the statements about their initial positions, so that
+    runs with fewer players come first.
     """
     groups: dict[object, list[Run]] = {}
     for run in runs:
@@ -81,7 +83,10 @@ def _course(run: Run) -> object:
 
 
 def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
-    """Return the statement that tells a refused action: its refusal's if that has `wanted`, else its own."""
+    """Return the statement that tells a refused action.
+
+    It is the statement of the refusal if the wording of that has `wanted`, else the statement of the action.
+    """
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
     return refused if said and said.wanted else taken.action
@@ -125,9 +130,10 @@ class _Teller:
     def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
         """Return the steps of an action that readers are shown; `start` is the index of its first step.
 
-        These are the steps of illustrated rules and those that led to a value that `then` names, except for:
-        statements with zeros only, if others are left; and filled-in steps, if the example itself does the
-        same for the same player.
+        These are the steps of illustrated rules and the steps that led to a value that `then` names. Left out
+        are statements with zeros only (unless an illustrated rule makes no other statement in the run), and
+        the steps of a filled-in action that also occur for the same player in an action of the example
+        itself.
         """
         return tuple(
             step
@@ -141,7 +147,12 @@ class _Teller:
         return index in self._run.led and not is_nothing(step.statement)
 
     def _moves(self) -> Iterator[Move]:
-        """Yield the moves; an action with nothing to show joins the move before it, or one it prepares."""
+        """Yield the moves; a move can cover several successive actions.
+
+        A filled-in action or a `meanwhile` with nothing to show belongs to the move before it, or to the
+        filled-in action that it prepares. Successive filled-in actions with something to show are one move.
+        All actions after the last one with something to show belong to the last move.
+        """
         taken, steps = self._run.taken, self._steps
         telling = [bool(steps[at]) or each.refusal is not None for at, each in enumerate(taken)]
         end = max((at for at, tells in enumerate(telling) if tells), default=len(taken) - 1)
@@ -156,9 +167,10 @@ class _Teller:
             yield self._move(range(start, stop), steps)
 
     def _prepared_from(self, index: int) -> int:
-        """If a filled-in action follows filled-in ones without steps, return the index of the first of them.
+        """Return the index of the first action that prepares the filled-in action at `index`.
 
-        Example: the cards of a sale, picked one by one. Otherwise, return `index` itself.
+        Filled-in actions without steps directly before it prepare it, such as the cards of a sale, picked one
+        by one. Returns `index` itself if there are none, or if the action at `index` is not filled in.
         """
         taken = self._run.taken
         while taken[index].filled and index and taken[index - 1].filled and not taken[index - 1].steps:
@@ -183,7 +195,7 @@ class _Teller:
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
     def _merged(self, moves: Iterable[Move]) -> Iterator[Move]:
-        """Yield the moves; one joins the next if its only sentence differs just in a player or a name."""
+        """Yield the moves, merging a move with the next one where `_both` allows it."""
         before: Move | None = None
         for move in moves:
             merged = before and self._both(before, move)
@@ -194,7 +206,11 @@ class _Teller:
             yield before
 
     def _both(self, before: Move, after: Move) -> Move | None:
-        """Return two moves as one if the first's only sentence can join the next one; None if it cannot."""
+        """Return two successive moves as one; None if they cannot be merged.
+
+        They can if neither was refused and the first has only one sentence, which can be joined with one of
+        the second (see `_joined`).
+        """
         if before.because or after.because or len(before.sentences) > 1:
             return None
         sentences = self._joined(
@@ -211,7 +227,11 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other`: its `tells` names that wording, common figures agree."""
+        """Return whether `teller` covers `other`, so that `other` need not be told.
+
+        The wording of `teller` must have the wording of `other` in its `tells`; figures that both have must
+        be equal.
+        """
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -220,7 +240,10 @@ class _Teller:
         )
 
     def _joined(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-        """Return sentences; consecutive statements share one if its wording allows a list of what differs."""
+        """Return statements as sentences, joining successive ones where their wording allows a list.
+
+        Joined statements differ in one figure only, a player or a name.
+        """
         sentences: list[Sentence] = []
         for each in statements:
             by = _differing(sentences[-1], each) if sentences else ""
@@ -241,7 +264,11 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the only figure that differs (a player or a name); empty if `other` does not fit."""
+    """Return the name of the one figure in which `other` differs from a sentence.
+
+    Returns an empty text if `other` cannot join the sentence: the wordings or several figures differ, the
+    sentence already varies in another figure, or the figures are not different players, names or spots.
+    """
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""

@@ -69,7 +69,11 @@ class TourRun(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """An entry of `when` in the example of a tour, with the places of its parts; `pick` names its pick."""
+    """An entry of `when` in the example of a tour, with the places of its parts in the source.
+
+    `stop` and `pick` are the names of the stop and the pick that the entry comes from; `pick` is empty if it
+    comes from no pick.
+    """
 
     value: Plain
     places: Mapping[Path, Place]
@@ -80,7 +84,10 @@ class _Entry(NamedTuple):
 def run_tour(
     tour: Tour, run_example: Callable[[Example], Run], try_example: Callable[[Example], Run]
 ) -> TourRun:
-    """Run a tour: its course (with what its page shows) by `run_example`, legal picks by `try_example`."""
+    """Run a tour: its course by `run_example`, each legal pick as an example by `try_example`.
+
+    The page of a tour shows pictures only of its course, so only `run_example` needs to include situations.
+    """
     entries = list(_entries(tour))
     run = run_example(_course(tour, entries))
     detours = {
@@ -118,7 +125,10 @@ def _forbidden(pick: Pick, rule: Ref, stop: str, picked: str) -> _Entry:
 
 
 def _below(located: Located | None, path: Path) -> Mapping[Path, Place]:
-    """Return the places of the parts below a path, by the rest of their paths."""
+    """Return the places in the source of the part at a path and of the parts in it.
+
+    Their keys are paths relative to that part; the path of the part itself is empty.
+    """
     if located is None:
         return {}
     length = len(path)
@@ -201,7 +211,10 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield a problem for each rule a stop never meets, and each pick that repeats another or the move."""
+    """Yield the problems of a stop: rules that it names but never meets, and picks that are repetitions.
+
+    A pick must differ from the other picks and from the first action that the stop itself names.
+    """
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:

@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Return whether some value differs between `results` and the example accepts it in each of them."""
+    """Return whether any value that the example accepts in all `results` differs between them."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)
@@ -81,7 +81,7 @@ OVER = "over"
 
 
 def other_chances() -> list[Chance]:
-    """Return the chances with which an example is repeated, if chance is involved."""
+    """Return the `Chance` objects with which an example is run again if chance is involved."""
     return [*map(Chance, OTHER_SEEDS), Biased(SEED, to_last=False), Biased(SEED, to_last=True)]
 
 
@@ -175,7 +175,11 @@ class _Judge(NamedTuple):
             yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
     def off_the_point(self, course: Course, compared: Sequence[Compared]) -> Iterator[Problem]:
-        """Yield a warning if illustrated rules led to values at the end, but the example compares none."""
+        """Yield a warning if the example compares no value to which the illustrated rules led.
+
+        There is no warning if the example compares legal actions or has no `then`, or if the rules led to no
+        value at the end.
+        """
         rules, then = {ref.name for ref in self.example.illustrates}, self.example.then
         if then is None or any(each.action or not rules.isdisjoint(each.rules) for each in compared):
             return

@@ -1,4 +1,4 @@
-"""Answers of the page "What if?": a case told and drawn in a language, with what can be changed in it."""
+"""Answers of the page "What if?": a case in words and pictures, with what can be changed in it."""
 
 from __future__ import annotations
 
@@ -40,33 +40,33 @@ class Control(NamedTuple):
 
     @property
     def can_be_open(self) -> bool:
-        """Whether the case can leave the part open from now on: a new game has so many players."""
+        """Whether the part is set and may be left open; the number of players of a new game may not."""
         return self.part.now is not None and self.part.path != (NEW_GAME,)
 
     @property
     def number(self) -> int:
-        """The number that stands there now."""
+        """The current number; 0 if the part has no number."""
         return self.part.now if isinstance(self.part.now, int) else 0
 
     @property
     def words(self) -> list[str]:
-        """The words that stand there now, in order."""
+        """The current words, in order; empty if the part has no words."""
         return list(self.part.now) if isinstance(self.part.now, tuple) else []
 
     @property
     def lots(self) -> Sequence[tuple[str, str, int]]:
-        """The different words that stand there now: word, name, how often."""
+        """The different current words, each as: word, name, how often it occurs."""
         return [(word, self.names.get(word, word), number) for word, number in Counter(self.words).items()]
 
     @property
     def said(self) -> str:
-        """What stands there now, in brief."""
+        """The current value as a short text."""
         if not self.names:
             return f"{self.number}"
         return ", ".join(f"{name} × {number}" if number > 1 else name for _, name, number in self.lots)
 
     def without(self, word: str) -> list[str]:
-        """Return the words that stand there now, without the last one of a kind."""
+        """Return the current words without the last occurrence of `word`."""
         at = len(self.words) - 1 - self.words[::-1].index(word)
         return [*self.words[:at], *self.words[at + 1 :]]
 
@@ -112,7 +112,8 @@ class CaseView:
     ) -> None:
         """Describe a case; `options` are the readings that the engine knows, by option.
 
-        With a `helper`, the example of a question at the table, it is told as an answer to this question.
+        On the page of a question at the table, `helper` is the example of the question, and the case is told
+        as an answer to the question.
         """
         self.page, self._views, self._played = page, page.examples, played
         self._words = PictureWords(page.voice.localizer, page.labels)
@@ -215,7 +216,7 @@ class CaseView:
 
 
 def _last_words(entry: Plain) -> str:
-    """Return the words of an entry of `when` without names of players and actions: its values."""
+    """Return the values in an entry of `when` as text, without the keys (names of players and actions)."""
     if isinstance(entry, Mapping):
         return ", ".join(filter(None, map(_last_words, entry.values())))
     if isinstance(entry, Sequence) and not isinstance(entry, str):

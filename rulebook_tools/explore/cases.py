@@ -50,9 +50,10 @@ class Case:
 
     @classmethod
     def of_data(cls, data: Any) -> Case:
-        """Return a case from plain data with the keys of an example, without what it expects.
+        """Return a case from plain data with the keys of an example, without what the example expects.
 
-        Raises `CaseError` for other data: what this accepts can be written as an address and read again.
+        Raises `CaseError` for data that is no case, or that no address can hold, such as numbers with
+        fractions.
         """
         if not isinstance(data, Mapping) or not isinstance(data.get("given"), Mapping):
             raise CaseError("no case: expected a mapping with `given`, `when` and, if need be, `options`")
@@ -84,7 +85,7 @@ class Case:
 
     @property
     def address(self) -> str:
-        """The case as characters that may stand in an address."""
+        """The case as text for the address (URL) of a page: compressed JSON in Base64."""
         text = json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
         return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 

@@ -27,18 +27,20 @@ class Desk:
     page: PageContext
 
     def told(self, request: Mapping[str, Any]) -> str:
-        """Return the answer to a request as plain text. Raises as `ask` does."""
+        """Return the answer to a request as plain text; raise the same errors as `ask`."""
         with self.readings.guarded(PLACE, "in a case", *TOLD):
             case = self._begun(request)
             played = play(case, self.readings.editable(case.options))
             return answer_text(CaseView(self.page, case, played, self.readings.options))
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Plain]:
-        """Return the answer to a request: the `address` of the case, the `html` that tells it.
+        """Return the `address` and the `html` of the case in a request, and whether it `is_possible`.
 
-        A request names a case (see `_begun`) and, if it is to be changed, a `change` (see `_changed`) and
-        the address of the last possible position, `before`. On the page of a question, it names the example
-        of this question, the `helper`. With `file`, the answer is the `text` of an example file instead.
+        A request names a case (see `_begun`). To change the case, it has a `change` (see `_changed`) and, as
+        `before`, the address of the last case with a possible position. On the page of a question, `helper`
+        is the id of the example of this question. With `file`, the answer is the `text` of an example file
+        instead.
+
         Raises `CaseError` for a case that cannot be read or written, `UsageError` for unknown names,
         `SourceError` if the executable rules crash.
         """
@@ -63,8 +65,9 @@ class Desk:
     def _begun(self, request: Mapping[str, Any]) -> Case:
         """Return the case that a request names.
 
-        The request has its `address`, or an `example`, a `rule` to meet in random play (with a `seed` and the
-        maximum of `moves`), a number of `players` for a new game, or the `text` of an example file.
+        The request has the `address` of the case, the id of an `example`, a `rule` to meet in random play
+        (with a `seed` and the maximum of `moves`), a number of `players` for a new game, or the `text` of an
+        example file.
         """
         match request:
             case {"address": str(address)}:
@@ -89,9 +92,12 @@ class Desk:
     def _changed(self, case: Case, change: Mapping[str, Any]) -> Case:
         """Return a case with one change.
 
-        It sets the `value` at a `path` of the position, or removes it (`leave`); it appends the action `do`
-        (with `back`, after only so many actions), keeps only the first `back` actions, sets an `option` to
-        another `value`, or appends a number of `random` actions.
+        The change is one of these: set the part of the position at `path` to `value`; remove the part at
+        `path` (`leave`); append the action `do` (with `back`, after keeping only that many actions); keep
+        only the first `back` actions; set an `option` to the reading `value`; append a number of `random`
+        actions.
+
+        Raises `CaseError` for any other change.
         """
         match change:
             case {"path": [_, *_] as path, "leave": True}:
@@ -110,7 +116,11 @@ class Desk:
         raise CaseError("no change of a case: expected a path, an action, an option or a number of moves")
 
     def _answered(self, case: Case, change: Mapping[str, Any], number: int = MOST_RANDOM) -> Case:
-        """Return a case, with random actions if the change asks for them or until its `seat` must decide."""
+        """Return a case with random actions appended, at most `number`, if the change asks for them.
+
+        A change asks for them by `random`, or by a `seat`: actions are then appended until that player must
+        decide.
+        """
         seat = change.get("seat", "")
         if not seat and "random" not in change:
             return case
@@ -127,7 +137,10 @@ def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
 
 
 def _with(data: Plain, path: Sequence[str | int], *value: Plain) -> Plain:
-    """Return data with a value set at a path, or with the part there removed; missing mappings are added."""
+    """Return data with `value` set at a path; without `value`, the part at the path is removed.
+
+    Missing mappings are added.
+    """
     name, others = str(path[0]), path[1:]
     here = dict(data) if isinstance(data, Mapping) else {}
     if others:

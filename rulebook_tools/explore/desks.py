@@ -1,7 +1,7 @@
-"""The data that a desk needs of a game in one language, and its transfer to browsers.
+"""The data about one game in one language that a desk needs, and its transfer to browsers.
 
 The build of a site packs this data. A worker of the page loads CPython for WebAssembly (Pyodide), this
-package and the data of one game in one language, and opens the desk.
+package and the data, and opens the desk.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def open_desk(data: bytes) -> Callable[[str], str]:
 
 
 def answered(desk: Desk, request: Mapping[str, Plain]) -> Mapping[str, Plain]:
-    """Return the answer of a desk, or what is wrong with the request as `error`."""
+    """Return the answer of a desk; for an invalid request, a message under `error`."""
     try:
         return desk.ask(request)
     except TOLD as error:

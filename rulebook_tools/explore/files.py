@@ -25,7 +25,7 @@ MOST_EXPECTED = 6
 
 
 def case_of_file(text: str) -> Case:
-    """Return the case in an example file; raise `CaseError` with its problems if it is none."""
+    """Return the case in the text of an example file; raise `CaseError` with the problems of the file."""
     problems = Problems()
     node = parse(PLACE.file, text.encode("utf-8", "replace"), problems)
     if node is None:
@@ -38,9 +38,9 @@ def case_of_file(text: str) -> Case:
 def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = "", title: str = "") -> str:
     """Return a case as an example file that expects the results of the case.
 
-    It illustrates `rule` (by default, the rules of the last action); the default `id_` is made of the case.
-    Actions after a refused one are left out. Raises `CaseError` for a case that has an invalid action, meets
-    no rule, or depends on chance.
+    The example illustrates `rule` (by default, the rules of the last action with rules); the default `id_`
+    contains a checksum of the case. Actions after a refused one are left out. Raises `CaseError` for a case
+    that has an invalid action, meets no rule, or depends on chance.
     """
     course, *others = courses(case, game)
     if course.fault is not None:
@@ -67,10 +67,10 @@ def _last_rules(course: Course) -> Sequence[str]:
 
 
 def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
-    """Return the `then` of a case: values to which the rules led in all its courses, and what is pending.
+    """Return the `then` of a case: values to which `rules` led, and the pending decision or draw.
 
-    If there are values, a pending decision at which nothing is half done is left out. Otherwise `CaseError`
-    is raised if courses differ in what is pending.
+    Only values that are equal in all courses count. If there are any, a pending decision before which an
+    example may end is left out. Otherwise, `CaseError` is raised if the courses differ in what is pending.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}

@@ -120,7 +120,7 @@ def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any])
 
 
 def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
-    """Yield one refused action, as an option, for each reason to refuse what players might try."""
+    """Yield one forbidden action, as an option, for each different refusal among the offered actions."""
     seen = set[str]()
     for action, error in game.refused_actions(position):
         key = f"{error.rule} {error.statement}"

@@ -66,7 +66,7 @@ def case_of_rule(readings: Readings, rule: str, seed: int = 0, most: int = MOST_
 
 
 def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
-    """Return when a rule holds: its own conditions and those of the rules around it."""
+    """Return the conditions of a rule: its own, and those of the rules that contain it."""
     found = EVERY_GAME
     for id_ in (*rulebook.around.get(rule, ()), rule):
         if id_ in rulebook.blocks:
@@ -75,7 +75,10 @@ def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
 
 
 def _positions(rulebook: Rulebook, rule: str, options: Mapping[str, str]) -> Sequence[Plain]:
-    """Return the `given` of examples with `options` about a rule, else about its chapter, if any."""
+    """Return the `given` of the examples with exactly these `options` that illustrate a rule.
+
+    If there are none, returns the `given` of the examples that illustrate any rule of the same chapter.
+    """
     chapter = rulebook.chapter_of.get(rule)
     played = [
         (example, [ref.name for ref in example.illustrates])
@@ -102,7 +105,7 @@ class _Past(NamedTuple):
 
 @dataclass
 class _Search:
-    """Random play in search of a rule, from new games and from positions of examples by turns."""
+    """Search for a rule by random play, from new games and from positions of examples."""
 
     game: EditableGame[Any, Any]
     rule: str
@@ -112,7 +115,7 @@ class _Search:
     most: int
 
     def met(self) -> Iterator[list[_Past]]:
-        """Yield the last positions and actions of games, each time that their last action meets the rule."""
+        """Yield the recent positions and actions of a game whenever its last action meets the rule."""
         game, moves, rounds = self.game, 0, 0
         sampler = Sampler(getattr(game, "actions", ()))
         while moves < self.most:
@@ -157,7 +160,7 @@ class _Search:
 
 
 def _case(game: EditableGame[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
-    """Return the case from the last position that can be written to the end of the past; None if none can.
+    """Return the case that begins with the last position in `past` that can be written, or None.
 
     Actions that no entry can name, such as a shuffle, are left out: the example fills them in.
     """

@@ -136,7 +136,10 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 
 
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
-    """Say whether executable rules belong to this package; mypy and tests have checked what they return."""
+    """Return whether executable rules belong to this package.
+
+    If they do, mypy and tests have already checked what the rules return.
+    """
     module = sys.modules.get(_package(game))
     return module is not None and getattr(module, FACTORY_NAME, None) is factory
 

@@ -45,8 +45,8 @@ class Imported:
 class Importer:
     """Imports pages into a project.
 
-    `quotation_marks` returns the quotation marks of a language, `is_icon` whether the theme has an icon of a
-    name; `taken` are the names of the site's own pages.
+    `quotation_marks` returns the quotation marks of a language, `is_icon` whether the theme has an icon with
+    the given name; `taken` are the names of the site's own pages.
     """
 
     folders: Folders
@@ -134,7 +134,7 @@ def _read(page: Path) -> str:
 
 
 def _check_extent(file: str, text: str) -> None:
-    """Raise `SourceError` if a text has too many lines or marks to be parsed in reasonable time."""
+    """Raise `SourceError` if a text has too many lines, cells or marks such as `*` to be parsed quickly."""
     for number, what, most in (
         (max(text.count("\n"), pieces_in(text)), "lines and cells", MAX_LINES),
         (len(MARK.findall(text)), "marks such as [ and *", MAX_MARKS),
@@ -157,7 +157,7 @@ def _other_title(page: Path, chapters: Sequence[outline.Draft], game: str | None
 
 
 def _check(file: str, game: str, files: Mapping[str, bytes]) -> None:
-    """Raise `SourceError` at the page if `rulebook check` would fault the files made from it."""
+    """Raise `SourceError` at the page if `rulebook check` would report problems in the files made from it."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
         folders = Folders(Path(folder).resolve())

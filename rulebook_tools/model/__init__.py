@@ -1,4 +1,4 @@
-"""Frozen dataclasses for the content of source files, with file and line of every part."""
+"""Frozen dataclasses for the content of source files, with the file and line of each part."""
 
 from rulebook_tools.model.games import FALLBACK as FALLBACK
 from rulebook_tools.model.games import About as About

@@ -71,7 +71,7 @@ class Tour(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeachingLine(Placed):
-    """A rule that is told in its one sentence, and what to point at meanwhile."""
+    """A rule to explain in one sentence (its summary or the first of its body), and what to point at."""
 
     rule: Ref
     """The id of the rule that is told in a sentence."""

@@ -85,7 +85,10 @@ class Block(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A way to read the rules, and the best argument for it; a source may give its text alone."""
+    """A way to read the rules, and the best argument for it.
+
+    A source may write only its text, without keys.
+    """
 
     brief: ClassVar[str] = "text"
     """The key that is meant if a source gives a reading as a text alone, without keys."""
@@ -170,7 +173,7 @@ class Example(Placed):
 
     @property
     def refusals(self) -> tuple[Ref, ...]:
-        """References to the rules that must forbid an action: in an entry of `when`, or the last action."""
+        """References to the rules that `forbidden_by` names, in entries of `when` and for the last action."""
         entries = self.when.value if isinstance(self.when.value, list) else []
         return tuple(
             Ref(rule, self.when.place_of((index, FORBIDDEN_BY)))

@@ -101,7 +101,7 @@ class Label(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitePage(Placed):
-    """A page of the site that belongs to no game, such as its home."""
+    """A page of the site that belongs to no game, such as the home page."""
 
     heading: Text
     """The page's heading."""

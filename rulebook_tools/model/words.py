@@ -113,7 +113,7 @@ class Noun(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording(Placed):
-    """The sentence for a statement, and others for the places where a page says it in another way."""
+    """The sentence for a statement, and its other forms, such as that for "What may I do now?"."""
 
     text: Text
     """The sentence with {placeholders}; {cards one {is} other {are}} chooses words by number."""
@@ -144,9 +144,10 @@ def figure_of(name: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultWording(Placed):
-    """The sentence for a value that `then` compares; figures: the value by its last name, and `player`.
+    """The sentence for a value that `then` compares.
 
-    Further figures: `more` (1 for a number above 0, else 0), `absent` (the things of which there are 0).
+    Its figures: the value, under the last part of its name (see `figure_of`); `player`; `more` (1 for a
+    number above 0, else 0); `absent` (the things of which there are 0).
     """
 
     text: Text

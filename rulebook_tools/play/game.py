@@ -21,7 +21,7 @@ USUAL = PlaySettings()
 
 
 def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Transition]:
-    """Yield the moves of the random game of a seed, without checks; without `explain`, they have no steps."""
+    """Yield the moves of the random game with a seed, without checks; `steps` are empty without `explain`."""
     position, chance = game.new_game(players), Chance(seed)
     while game.outcome(position) is None:
         action = game.by_chance(position, chance)

@@ -39,7 +39,7 @@ Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
-    """Return whether chance acts at a position: games need not list the (maybe infinitely many) draws."""
+    """Return whether chance acts at a position: then the game need not list its draws as legal actions."""
     return game.by_chance(position, Chance(0)) is not None
 
 
@@ -54,7 +54,7 @@ class Transition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """Settings of the checks of random games; they do not change which moves the game of a seed has."""
+    """Settings of the checks of random games; they do not influence which moves a seed leads to."""
 
     sample: int = SAMPLED
     """One in this many positions is checked closely (with sampled actions), but a few in every game.
@@ -176,7 +176,7 @@ def ends_well(
 
 
 def written_is_read(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[str]:
-    """Yield a message for each action whose entry in `when` of an example means another action."""
+    """Yield a message for each action whose entry in `when`, if read back, gives a different action."""
     write: Callable[[Any, Any], Plain] | None = getattr(game, "write_action", None)
     if write is None:
         return
@@ -287,9 +287,9 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
 
 
 def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[Any]:
-    """Yield possible next actions of a series: `position`, action, what it leaves of `rest`, new `may_add`.
+    """Yield possible next actions of a series, each as: `position`, action, new `rest`, new `may_add`.
 
-    `rest` is the action without the parts done so far; `may_add` allows one action that is no part of it.
+    `rest` is the action without the parts done so far; `may_add` allows one action that is not part of it.
     Actions with the earliest part of `rest` come last, because the caller pops choices from the end.
     """
     parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(position)]
@@ -301,7 +301,7 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return `action` minus `part`, and the index of the part; `action` and `NO_PART` if it is no part."""
+    """Return `action` minus `part`, and the index of the part; if it is no part, `action` and `NO_PART`."""
     names = field_names(action) if hasattr(action, "_fields") or is_dataclass(action) else ()
     if type(part) is not type(action) or not names:
         return action, NO_PART

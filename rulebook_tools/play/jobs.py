@@ -71,7 +71,7 @@ class _Worker:
         return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return the number of players, and a hash of each of the first moves (empty text for a crash)."""
+        """Return the number of players, and a hash of each of the first moves (empty string for a crash)."""
         (players, seeds), hashes = task, []
         try:
             with Guard():

@@ -88,7 +88,7 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the form of each field of a type; a plain `Form` for all if the type of one is unsupported."""
+    """Return the form of each field of a type; plain `Form`s for all if the type of any is not supported."""
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):

@@ -48,7 +48,7 @@ class Book:
 
     @cached_property
     def catalogs(self) -> Catalogs:
-        """The catalogs of the site and of its games; in the repository of this package, also of labels."""
+        """The catalogs of the site and its games; in the repository of this package, those of labels too."""
         domains = [site_domain(self.outline.site)]
         if self.folders.has_labels:
             domains.append(labels_domain())
@@ -57,7 +57,7 @@ class Book:
 
     @cached_property
     def style_review(self) -> StyleReview:
-        """The checks of translations for style, over these catalogs."""
+        """The checks of the style of translations in the project's catalogs."""
         return StyleReview(self.catalogs)
 
     @cached_property
@@ -130,7 +130,7 @@ class Book:
 
     @cached_property
     def reviewed(self) -> tuple[list[Problem], list[Problem]]:
-        """All problems and all warnings. Problems of catalogs marked as in work are warnings."""
+        """All problems and all warnings; problems of catalogs marked "in work" count as warnings."""
         catalogs, in_work = self.catalogs, self.catalogs.in_work
         languages = list(dict.fromkeys((*catalogs.languages, *catalogs.wanted)))
         found = self.style_review.style_problems(languages) + catalogs.problems(languages)
@@ -203,7 +203,7 @@ class Book:
     ) -> RenderedGame:
         """Return the pages of one game in one language, with links to the same pages in `languages`.
 
-        With `only`, just the page at this path has content, the others have titles. `contact` is as for
+        With `only`, only the page at this path has content; the others have just titles. `contact` is as for
         `render`. If `marked`, texts are marked with their messages, for translators; if `prints_examples`,
         the page of all rules shows the examples in full. Raises `SourceError` if the executable rules crash
         while examples are run.
@@ -263,8 +263,8 @@ class Book:
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.
 
-        They are followed by the title and kind of its game, and by its messages in `messages_by_page`. Raises
-        `UsageError` for an unknown page.
+        For a page of a game, the title and kind of the game follow, then the messages that `messages_by_page`
+        has for the page. Raises `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in
 
@@ -315,7 +315,7 @@ class Book:
 
 
 def sound_outline(folders: Folders) -> Outline:
-    """Load the outline of a project. If it has problems, raise `SourceError` with all of the project."""
+    """Load a project's outline; if it has problems, raise `SourceError` with all problems of the project."""
     problems = Problems()
     abouts = {id_: load_about(folders, id_, problems, {}) for id_ in folders.game_ids()}
     outline = Outline.around(folders, {id_: each for id_, each in abouts.items() if each}, problems)

@@ -110,7 +110,10 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return a problem for each rule, parameter, reading that no example covers; none if one crashes."""
+        """Return a problem for each rule, parameter or reading that no example covers.
+
+        Returns no problems if an example crashes.
+        """
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()
@@ -140,7 +143,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def decisions(self) -> Decisions:
-        """What players can decide, and all that can forbid it; empty if the engine does not tell."""
+        """What players can decide, and all that can forbid it; empty if the engine does not provide it."""
         game = None if self.game is None else self.checked({})
         offered = getattr(game, "decisions", None)
         return NO_DECISIONS if offered is None else offered()
@@ -249,7 +252,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:
-        """The runs of the game's examples, by id; new ones are made when first read."""
+        """The runs of the game's examples, by id; those without a known run are run on first access."""
         with GuardedStretch():
             return {
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
@@ -266,7 +269,7 @@ class LoadedGame(Readings):
             }
 
     def after(self, before: LoadedGame) -> LoadedGame:
-        """Return this game with the passed runs of its earlier state `before` that have the same inputs."""
+        """Return this game with those runs of its earlier state `before` that passed on equal inputs."""
         words = self.rulebook.wordings
         if self._played_with != before._played_with or words != before.rulebook.wordings:
             return self

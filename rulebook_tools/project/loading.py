@@ -38,7 +38,7 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; add problems of its sources, and of differences between the two."""
+    """Return a game with its engine; add problems of its sources, and mismatches of sources and engine."""
     from rulebook_tools.checks.references import bodies, check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_decisions, check_exhibits
 
@@ -66,7 +66,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; if that cannot be loaded, add problems and return the game without."""
+    """Return a game with its engine; if the engine cannot be loaded, add problems and leave it out."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
@@ -126,7 +126,7 @@ def _made(
 
 
 def _adopts_unknown(rulebook: Rulebook) -> bool:
-    """Return whether a ruling adopts a reading that it does not have: `check_references` notes it."""
+    """Return whether a ruling adopts a reading that it does not have; `check_references` reports this."""
     return any(each.adopted.name not in each.readings for each in rulebook.rulings.values())
 
 

@@ -35,7 +35,7 @@ class Outline:
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
-        """Load the site's texts, and make the outline with `abouts` already read; add problems of both."""
+        """Load the site's texts, and return an outline of them and of `abouts`; add problems of both."""
         warnings = check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -79,7 +79,7 @@ class Outline:
         )
 
     def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
-        """Return the whole site in a language, made from its games in it; `marked` as for `render_site`."""
+        """Return the whole site in a language, made from its rendered games; `marked`: see `render_site`."""
         from rulebook_tools.render.site_pages import render_site
 
         catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work

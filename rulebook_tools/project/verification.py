@@ -45,7 +45,7 @@ class Verified(NamedTuple):
 
 
 def verified(game: str, run: Run) -> Verified:
-    """Return the verdict on the example of a run; `game` is the id of its game."""
+    """Return the verdict on the example that was run; `game` is the id of its game."""
     example = run.example
     about = example.id.name, example.place, example.title.text, example.origin
     return Verified(game, *about, run.rules, run.problems)
@@ -77,8 +77,9 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
     """Run the examples of a game in any folder, one per file, and return their verdicts.
 
-    The verdict on an invalid file contains its problems; the others are run. Raises `UsageError` for an
-    unknown game or a folder without examples, `SourceError` with all problems of the game.
+    The verdict on an invalid file contains the problems of the file; its example is not run. Raises
+    `UsageError` for an unknown game or a folder without examples, `SourceError` with all problems of the
+    game.
     """
     if game not in (ids := folders.game_ids()):
         raise UsageError(unknown("game", game, ids))
@@ -104,7 +105,10 @@ def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
 def _chosen(
     games: Mapping[str, LoadedGame], names: Sequence[str]
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
-    """Yield the examples and tours that `names` ask for with their games, each once; all without names."""
+    """Yield the examples and tours that `names` select, each once, with its game; all if there are no names.
+
+    Raises `UsageError` for the name of an unknown example.
+    """
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")
@@ -119,7 +123,7 @@ def _chosen(
 
 
 def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
-    """Load a game without its texts; if there are problems, raise `SourceError` with all of the game."""
+    """Load a game, without its texts if it can be played; raise `SourceError` with all its problems."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

@@ -142,7 +142,10 @@ class _Splitter:
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
-        """Return the parameters of a shortcode by name; None if one is missing. Add problems of its tags."""
+        """Return the parameters of a shortcode by name; None if a required one is missing.
+
+        Add a problem for each invalid or missing parameter, and for a missing or forbidden closing tag.
+        """
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -227,9 +230,10 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
 
 
 def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
-    """Return the text of a paragraph or a cell as one line; its place is that of `row`.
+    """Return the text of a paragraph or a table cell as one line, with the place of `row`.
 
-    A backslash at the end of a line keeps the line break; a backslash before a blank keeps the blank.
+    `row` is the paragraph itself, or the table row that contains the cell. A backslash at the end of a line
+    keeps the line break; a backslash before a space or tab at the end of a line keeps that character.
     """
     content, text, at = node.children[0].content.strip() if node.children else "", "", 0
     breaks = list[int]()
@@ -241,7 +245,10 @@ def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
 
 
 def pieces_in(text: str) -> int:
-    """Return an upper bound of the number of messages in a text: lines, times the cells of the widest row."""
+    """Return an upper bound on the number of messages in a text.
+
+    For each group of lines without a blank line, count the lines times the cells of its widest line.
+    """
     pieces = length = widest = 0
     for row in (*text.split("\n"), ""):
         if row and not row.isspace():
@@ -253,7 +260,7 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    """Return the place of a part of a body; that of the body if its lines are not those of the file."""
+    """Return the place of a Markdown node; the place of the body if the line of the node is not known."""
     if node.map is None or not body.literal:
         return body.place
     return Place(body.place.file, body.place.line + 1 + node.map[0], 1)

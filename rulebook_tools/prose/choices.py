@@ -100,7 +100,7 @@ def form_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A text split into words and choices; a text with faults is one string."""
+    """A text split into words and choices; if the text has faults, `words` contains it unsplit."""
 
     words: Words
     selectors: tuple[Selector, ...] = ()
@@ -116,7 +116,7 @@ def chosen(
 
 @lru_cache(maxsize=20_000)
 def choices_in(text: str) -> Choices:
-    """Parse the choices of a text; one of more than `MAX_LENGTH` characters is returned as one string."""
+    """Split a text into words and choices; a text of more than `MAX_LENGTH` characters is not split."""
     icu = _ICU.search(text)
     if len(text) > MAX_LENGTH or not (icu or _BEGIN.search(text)):
         return Choices((text,))

@@ -126,7 +126,10 @@ class Inline(NamedTuple):
 
     @property
     def running(self) -> str:
-        """The text for punctuation checks: without markup; placeholders as written, code as one letter."""
+        """The text for punctuation checks: without markup, but with placeholders as written.
+
+        Code is replaced by `x`; the control character U+001F marks the beginning of a link.
+        """
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property
@@ -142,7 +145,7 @@ class Inline(NamedTuple):
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of the message's faults, such as HTML or too many characters, and what was expected."""
+        """The faults of the message, such as HTML, as pairs: what is wrong, and what was expected."""
         found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
@@ -159,8 +162,9 @@ class Inline(NamedTuple):
 def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
     """Return the fault of a brace that is not closed, or closes nothing; None if there is none.
 
-    `braces` are the offsets of a text's braces. If words contain a further case, their brace counts as the
-    one that is not closed.
+    `braces` are the offsets of a text's braces. If a case begins inside the words of another case, as in
+    `{cards one {a card other {cards}}`, the brace before these words is reported as the one that is not
+    closed.
     """
     opened: list[int] = []
     likely, before = -1, 0
@@ -188,7 +192,7 @@ def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
 
 @lru_cache(maxsize=20_000)
 def parse_inline(text: str) -> Inline:
-    """Parse a message; one of more than `MAX_LENGTH` characters has no tokens."""
+    """Parse a message; a message of more than `MAX_LENGTH` characters has no tokens."""
     if len(text) > MAX_LENGTH:
         return Inline(text)
     # The parser leaves some empty text tokens.
@@ -231,7 +235,7 @@ _NUMBER = re.compile(rf"\{{{PATH}:number\}}")
 
 
 def is_figure(text: str) -> bool:
-    """Return whether a text is a single placeholder of a number, such as `{cards:number}`."""
+    """Return whether a text is just one placeholder with the form `number`, such as `{cards:number}`."""
     return text.endswith(":number}") and bool(_NUMBER.fullmatch(text))
 
 

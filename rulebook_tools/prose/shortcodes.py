@@ -192,9 +192,10 @@ def _skip(text: str, position: int) -> int:
 
 
 def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
-    """Combine tags to elements, and return the outermost ones; add a fault for each unmatched closing tag.
+    """Combine tags into elements and return the outermost ones; add a fault for each unmatched closing tag.
 
-    A closing tag closes the innermost open element with its name; an element without one has no children.
+    A closing tag closes the innermost open element with its name. An element without a closing tag has no
+    children.
     """
     found, waiting = list[Element](), list[int]()
     names: Counter[str] = Counter()
@@ -219,7 +220,10 @@ def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
 
 
 def _limited(elements: list[Element], faults: list[Fault], depth: int = 0) -> list[Element]:
-    """Limit the nesting of elements: one that is too deep loses its closing tag, and thus its children."""
+    """Limit the nesting of elements; add a fault for each paired element that is nested too deeply.
+
+    Such an element loses its closing tag, and its children follow it at the same level.
+    """
     found, left = list[Element](), elements[::-1]
     while left:
         element = left.pop()

@@ -42,7 +42,7 @@ def hidden(text: str) -> str:
 
 
 def named_character(letter: str) -> str:
-    """Return a character by its code point and name, such as `U+200B (zero width space)`."""
+    """Return a description of a character: code point and name, such as `U+200B (zero width space)`."""
     name = unicodedata.name(letter, "").lower()
     return f"U+{ord(letter):04X}" + (f" ({name})" if name else "")
 
@@ -52,7 +52,7 @@ UNSEEN = re.compile("[^\\S \n]|[\u00ad\u200b-\u200f\u2060]")
 
 
 def shown(text: str) -> str:
-    """Return a text in quotation marks, with the names of characters that nobody sees: `[no-break space]`."""
+    """Return a text in quotation marks; names such as `[no-break space]` replace invisible characters."""
 
     def named(letter: re.Match[str]) -> str:
         return f"[{unicodedata.name(letter[0], named_character(letter[0])).lower()}]"
@@ -94,7 +94,7 @@ def escaped(text: str) -> str:
 
 
 def unstarted(text: str) -> str:
-    """Return a line of Markdown, escaped if it would begin another block than a paragraph, such as a list."""
+    """Return a line of Markdown, escaped if it would begin a list, heading, quote or horizontal rule."""
     start = START.match(text)
     return text if start is None else f"{text[: start.end()]}\\{text[start.end() :]}"
 

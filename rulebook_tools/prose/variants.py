@@ -33,10 +33,11 @@ MAX_TESTED = 200
 
 
 class Condition(NamedTuple):
-    """The condition under which a case is chosen: the figure at `path` has one of the `numbers`.
+    """A condition for choosing a case: the number of the figure at `path` is one of `numbers`.
 
-    Each item of `same` is a pair of paths, and True if their figures must be equal, False if different. In a
-    choice by a noun's `form`, the pair is `path:form` and `=word`, and the form must or must not be the word.
+    Each item of `same` is a further condition: a pair of paths whose figures must be equal (True) or
+    different (False). In a choice by a noun's `form`, the pair is `path:form` and `=word`: the form must be
+    the word (True) or must not be the word (False).
     """
 
     path: str
@@ -52,7 +53,7 @@ class Condition(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A variant of a message: the text with all choices made, and the conditions of these."""
+    """A variant of a message: the text with all choices made, and the conditions that lead to them."""
 
     inline: Inline
     conditions: tuple[Condition, ...] = ()
@@ -70,8 +71,8 @@ class Variant(NamedTuple):
     def known(self, wide: Container[str] = ()) -> frozenset[str]:
         """Return the paths of the figures whose value the reader learns from this variant.
 
-        The number is printed, implied by the case, or equal to such a number. `wide` are the cases, such as
-        `one`, that apply to several numbers in the language and so imply none.
+        The value is printed, implied by the case, or equal to a value that is printed or implied. `wide`
+        contains the cases that apply to several numbers in the language, such as `one`; they imply no value.
         """
         if not self.conditions:
             return self.shown_numbers
@@ -94,7 +95,10 @@ class Variant(NamedTuple):
 
     @property
     def is_likely(self) -> bool:
-        """Whether its conditions can all be true; those of two choices by the same figure may contradict."""
+        """Whether all conditions of this variant can be true at the same time.
+
+        If two choices depend on the same figure, their conditions may contradict each other.
+        """
         return not self.conditions or _are_compatible(self.conditions)
 
     def is_compatible(self, other: Variant) -> bool:
@@ -103,7 +107,10 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """All variants of a text, last the one with only cases `other`; none if its choices have faults."""
+    """All variants of a text; none if its choices have faults.
+
+    The last variant is the one with the case `other` in every choice.
+    """
 
     each: tuple[Variant, ...] = ()
     selectors: tuple[Selector, ...] = ()
@@ -156,7 +163,10 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return `before`, a text with conditions, plus each variant of `words`; at most `MAX_VARIANTS + 1`."""
+    """Return `before`, a text with conditions, continued with each variant of `words`.
+
+    At most `MAX_VARIANTS + 1` results are returned.
+    """
     read = [before]
     for part in words:
         if isinstance(part, str):

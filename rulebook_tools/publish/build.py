@@ -115,7 +115,10 @@ def build_site(
 def _add_engine(
     new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
 ) -> Iterator[Problem]:
-    """Add the program for browsers to a site if a game can be tried out; yield a problem if that fails."""
+    """Add the files that run *What if?* in browsers to a site if one of its games has that page.
+
+    Yields a problem if Pyodide (Python for browsers) is not in the cache and cannot be downloaded.
+    """
     desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
     if not desks:
         return

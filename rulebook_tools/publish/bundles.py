@@ -1,4 +1,4 @@
-"""Bundles of this package's stylesheets and scripts, minified: a page loads few files, and small ones."""
+"""Bundles of this package's stylesheets and scripts, minified, so that pages load fewer and smaller files."""
 
 from __future__ import annotations
 
@@ -77,10 +77,11 @@ def minified(name: str, text: str) -> str:
 def _bundle(
     names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
 ) -> tuple[list[Name], dict[str, str]]:
-    """Return `names` with bundles in place of the first of our files, without the others; and the bundles.
+    """Return `names` with our files replaced by their bundles, and the text of each bundle by its path.
 
-    `groups` are our files by the path of their bundle, `docs` is the project's folder of sources. A file
-    there with the name of one of ours replaces it: the name stays, and our file is in no bundle.
+    All bundles are placed where the first of our files was. `groups` contains our files by the path of their
+    bundle, `docs` is the project's folder of sources. If `docs` contains a file with the name of one of ours,
+    the project's file is used: its name is kept, and our file is in no bundle.
     """
     ours = {name for group in groups.values() for name in group if not (docs / name).exists()}
     found, files = list[Name](), dict[str, str]()

@@ -45,7 +45,7 @@ DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/
 def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
     """Return the files that all games share, by name: Pyodide, and this package with its libraries.
 
-    Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be loaded.
+    Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be downloaded.
     """
     archive = package_archive(tuple(languages))
     return {**pyodide_files(store), "package.zip": archive, LICENCES: LICENCE.encode()}

@@ -122,7 +122,7 @@ def build_language(build: LanguageBuild) -> None:
 
 
 class PagesInWork:
-    """A language that MkDocs has built in a temporary folder (`folder`), to rebuild single pages in."""
+    """The MkDocs build of a language in a temporary folder (`folder`), where single pages can be rebuilt."""
 
     def __init__(self, build: LanguageBuild) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="rulebook-serve-"))

@@ -58,7 +58,10 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 
 
 class Compiled(dict[str, bytes]):
-    """Compiled templates by key, in the interface for Jinja's cache; shared by all languages of a process."""
+    """Compiled templates by key, with the methods that Jinja calls on a cache (`get`, `set`).
+
+    All languages that a process builds share one instance.
+    """
 
     set = dict.__setitem__
 
@@ -71,7 +74,7 @@ class Settings(Config):  # type: ignore[no-untyped-call]
 
 
 class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
-    """The plugin: gives MkDocs the pages of `frame`, or those of the configured project if it is None."""
+    """The plugin: gives MkDocs the pages of `frame`; if `frame` is None, those of the configured project."""
 
     frame: Frame | None = None
     nav: Navigation
@@ -164,7 +167,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_post_page(self, output: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Set `lang` and `dir` of a page to its own language; remove `MORE_STYLES` from chapters."""
+        """Set the attributes `lang` and `dir` of a page; remove the styles `MORE_STYLES` from chapters."""
         if self._frame.pages[page.file.src_uri].number:
             output = MORE_STYLES_LINK.sub("", output, count=1)
         return self._in_language(output)
@@ -172,7 +175,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_template_context(
         self, context: TemplateContext, *, config: MkDocsConfig, **_: Any
     ) -> TemplateContext:
-        """Let links of the 404 page lead into its language, also if the address of the site is unknown."""
+        """Set the base URL of the 404 page to the folder of its language if the site has no `site_url`.
+
+        Nothing changes if the site has only one language, at its root (`is_alone`).
+        """
         if not self.is_alone and not config.site_url:
             context["base_url"] = f"/{self._frame.site.language}"
         return context
@@ -192,7 +198,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     @event_priority(-200)  # after the theme's plugins have written the search index
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write search index and service worker; for `mkdocs serve`, one that unregisters itself."""
+        """Split the search index; if `mkdocs` was started instead of `rulebook`, write a service worker.
+
+        `mkdocs build` also trims the stylesheets. The service worker for `mkdocs serve` unregisters itself.
+        """
         folder = Path(config.site_dir)
         _split_search(folder / "search")
         if self.is_served:
@@ -248,7 +257,10 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy must allow: the HTML of own templates, and sources by directive."""
+    """Return what the security policy must allow: HTML of the project's templates, sources by directive.
+
+    Sources are those in the settings, and other hosts from which the settings load scripts or stylesheets.
+    """
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
@@ -282,7 +294,10 @@ def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
 
 
 def _split_search(folder: Path) -> None:
-    """Move each game's search entries to its own file; `search_index.js` (for local files) keeps them all."""
+    """Move the search entries of each game from `search_index.json` to a separate file for the game.
+
+    `search_index.js`, which is used when pages are opened as local files, keeps all entries.
+    """
     index, script = folder / "search_index.json", folder / "search_index.js"
     if not index.is_file():
         return

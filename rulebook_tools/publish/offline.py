@@ -52,8 +52,9 @@ ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
 def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = False) -> None:
     """Write the service workers, web manifests and the offline page of a finished site.
 
-    `root` is the folder of the site. If `is_alone`, its one language is at the root, else each is in its
-    folder. The workers contain hashes of the files, so the site must not change afterwards.
+    `root` is the folder of the site. If `is_alone`, the site has one language, at its root; else each
+    language is in a folder of its own. The workers contain hashes of the files, so the site must not change
+    afterwards.
     """
     folders = {site.language: "" if is_alone else f"{site.language}/" for site in sites}
     first = folders[sites[0].language]
@@ -123,7 +124,7 @@ def _write_worker(
 
 
 def _kept(folder: Path) -> Iterator[str]:
-    """Yield the files of a language to cache, by their paths in its folder: pages and what they load."""
+    """Yield the paths of the files to cache, within the folder of a language: pages and what they load."""
     scripts = _search_scripts(folder)
     for name in found_files(folder):
         is_unused = (
@@ -149,7 +150,7 @@ def _search_scripts(folder: Path) -> set[str]:
 
 
 def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
-    """Yield the files in a folder that pages load, directly or in stylesheets, by their paths in it."""
+    """Yield the paths, within a folder, of the files that `pages` load, directly or through stylesheets."""
     seen, waiting = set[Path](), [folder / page for page in pages]
     while waiting:
         file = waiting.pop()

@@ -192,13 +192,16 @@ class PrintedPage:
 
 
 def _margins(sides: tuple[str, str], *contents: str) -> str:
-    """Return styles of the boxes at both `sides` of the top margin."""
+    """Return styles that show one of the `contents` at each of the two `sides` of the top margin."""
     boxes = zip(sides, contents, strict=True)
     return " ".join(f"@top-{side} {{ content: {content}; {SMALL} }}" for side, content in boxes)
 
 
 def _with_pages(contents: str, pages: Mapping[str, int]) -> str:
-    """Return an unfolded table of contents whose entries end with the number of a page, or a space for it."""
+    """Return an opened `<details>` with a table of contents, each entry followed by its page number.
+
+    The page number is empty if `pages` does not contain it.
+    """
 
     def entry(found: re.Match[str]) -> str:
         return f'{found[0]}<span class="rb-folio">{pages.get(unescape(found[1]), "")}</span>'
@@ -212,7 +215,7 @@ def _quoted(text: str) -> str:
 
 
 def pages_of_targets(content: bytes) -> dict[str, int]:
-    """Return the number of the page that each target of links is on, in a PDF file of a browser."""
+    """Return the page number of each link target, by the target's name, in a PDF printed by a browser."""
     numbers = {found: number for number, found in enumerate(PAGE.findall(content), 1)}
     return {
         unquote(name.decode().replace("#", "%")): numbers[found]
@@ -222,7 +225,10 @@ def pages_of_targets(content: bytes) -> dict[str, int]:
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path of the page to print, without `.html`; of a one-chapter rulebook, the chapter's."""
+    """Return the path of the page to print, without `.html`.
+
+    For a rulebook with only one chapter, it is the page of that chapter.
+    """
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
         return f"{game.rulebook.id}/{chapters[0].id.name}"

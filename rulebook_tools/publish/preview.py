@@ -113,7 +113,7 @@ class Snapshot:
         return self._translations.page(content.decode(), language, name.removesuffix(HTML)).encode()
 
     def _engine_file(self, name: str) -> bytes | None:
-        """Return a file of the program for browsers, or of the data of a game; None if it is missing."""
+        """Return a file that *What if?* loads in a browser, such as the data of a game; None if missing."""
         files = self.surroundings.engine
         if not files:
             files |= shared_files(self._languages, cache_in(None))
@@ -134,7 +134,10 @@ class Snapshot:
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[errors.Problem]]:
-        """Yield the problems of the site's catalogs, then of each game; of cached games, their warnings."""
+        """Yield the problems of the site's catalogs, then of each game.
+
+        Of a game whose pages are all in the cache, only the warnings are yielded.
+        """
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -153,7 +156,10 @@ class Snapshot:
             yield book.unpublishable(self._languages)
 
     def _content(self, folder: Path, name: str) -> bytes | None:
-        """Return the content of a built file; None if it is missing or its source is not an allowed file."""
+        """Return the content of a built file; None if it is missing or its source in `docs` is refused.
+
+        A source is refused if it is too large, not a regular file, or a link that leads out of the project.
+        """
         file, root = folder / name, self._outline.folders.root
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None

@@ -1,4 +1,4 @@
-"""CPython for WebAssembly: the files of Pyodide, loaded once from the npm registry and kept in the cache."""
+"""CPython for WebAssembly: the files of Pyodide, downloaded once from the npm registry and then cached."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ TIMEOUT = 60
 
 
 def pyodide_files(store: Store) -> Mapping[str, bytes]:
-    """Return the files of Pyodide that a browser loads, by name, from the cache or from the registry.
+    """Return the files of Pyodide that a browser loads, by name, from the cache or the npm registry.
 
-    Raises `RulebookError` if they are not there and cannot be loaded.
+    Raises `RulebookError` if they are not in the cache and cannot be downloaded, or if the downloaded archive
+    does not have the expected hash.
     """
     key = key_of("pyodide", SHA512)
     content = store.get(key, b64decode)

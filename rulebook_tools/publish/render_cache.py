@@ -176,7 +176,7 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: texts and catalogs of the site, its files."""
+        """The cache key of the inputs that all games share: the site's texts, catalogs, published files."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
         published = [
@@ -233,7 +233,7 @@ def _content(path: Path) -> bytes:
 
 
 def _files(folder: Path) -> list[tuple[str, Path]]:
-    """Return all files below a folder, without hidden ones, sorted: path within it, full path.
+    """Return all files below a folder, except hidden ones, as sorted pairs of path within it and full path.
 
     Raises `UnknownInputError` for a link to a folder, and for a folder that is named like a source file.
     """

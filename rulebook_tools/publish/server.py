@@ -59,7 +59,7 @@ class Server(ThreadingHTTPServer):
     def __init__(
         self, host: str, port: int, preview: Preview, say: Callable[[str], None] = lambda _line: None
     ) -> None:
-        """Listen at `host` and `port`; `say` prints internal errors. Raises `OSError` if that fails."""
+        """Listen at `host` and `port`, or raise `OSError`; `say` is called to print internal errors."""
         if ":" in host:
             self.address_family = socket.AF_INET6
         self.preview, self.say = preview, say

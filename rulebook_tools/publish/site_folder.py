@@ -147,7 +147,8 @@ def swap_in(new: Path, folder: Path) -> None:
 def working_folders(folder: Path) -> list[Path]:
     """Return the working folders of all builds of the site in `folder`, including builds that were killed.
 
-    Copied folders and folders from a checkout do not count: their inode is not the one that the build noted.
+    Folders that were copied or checked out do not count: their inode differs from the one that the build
+    recorded.
     """
     found = folder.parent.glob(f"{_beside(folder, '').name}*.build")
     return [path for path in found if path.is_dir() and not path.is_symlink() and _builder(path)]
@@ -236,7 +237,10 @@ def foreign_files(folder: Path) -> list[str]:
 
 
 def found_files(folder: Path) -> Iterator[str]:
-    """Yield the paths, within a folder, of all files, links and empty folders (these with a final slash)."""
+    """Yield the paths, within a folder, of all its files, links and empty folders.
+
+    The path of an empty folder ends with a slash.
+    """
     root = str(folder)
     for inner, folders, files in os.walk(root):
         here = inner[len(root) + 1 :].replace(os.sep, "/")

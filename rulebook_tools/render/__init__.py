@@ -1,1 +1,1 @@
-"""Model and catalogs to finished pages; Jinja assembles them, with autoescape. Nothing here knows MkDocs."""
+"""Render the model and catalogs to finished pages, with Jinja and autoescape; MkDocs is not imported here."""

@@ -53,7 +53,7 @@ class MomentView(NamedTuple):
 
 
 class DecisionsView:
-    """What the page shows, in the order of `wording.yml`; statements without general words are left out."""
+    """The content of the page, in the order of `wording.yml`, without statements that have no `you` text."""
 
     def __init__(self, page: PageContext, decisions: Decisions) -> None:
         self._page, self._wordings = page, page.rulebook.wordings.statements
@@ -96,7 +96,10 @@ class DecisionsView:
         return self._clauses(sorted(refusals, key=lambda each: self._order[each.wording]))
 
     def _clauses(self, statements: Iterable[Cited]) -> Sequence[Clause]:
-        """Return statements in general words (`you`), equal ones joined; those without are left out."""
+        """Return the general texts (`you`) of statements; equal texts are joined into one clause.
+
+        Statements without such a text are left out.
+        """
         said: dict[Markup, dict[RuleLink, None]] = {}
         for each in statements:
             if self._wordings[each.wording].you:

@@ -35,7 +35,10 @@ class Address(NamedTuple):
     anchor: str = ""
 
     def seen_from(self, page: str, language: str = "") -> str:
-        """Return the URL from a page to this address; `language` is the target's if the page has another."""
+        """Return the URL of this address relative to a page.
+
+        `language` is the language of this address if it differs from that of the page.
+        """
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
         file, up = f"{self.page}.html", "../" * (page.count("/") + 1)
@@ -93,8 +96,8 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     """Map the id of each text of a game to its address, relative to the folder of a language.
 
-    `game` and `edition` have the address of the game's home page, `parameter` (only if the game is executed)
-    that of the list of parameters; the names of generated pages, such as `actions`, those of these pages.
+    `game` and `edition` lead to the game's home page, `parameter` (only if the game is executed) to the list
+    of parameters, and names of generated pages, such as `actions`, to these pages.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:

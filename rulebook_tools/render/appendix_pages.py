@@ -73,7 +73,10 @@ def glossary_page(page: PageContext) -> Page:
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
-    """Return the name of the label that titles the page of checks; without examples, that of parameters."""
+    """Return the name of the label that is the title of the page of checks.
+
+    For a game without examples, it is the label of the list of parameters.
+    """
     return CHECKED if rulebook.examples else FIGURES
 
 
@@ -185,7 +188,7 @@ class Checks:
         self._rules = [block for block in blocks if block.body or block.table or block.remark]
 
     def sums(self) -> Iterator[tuple[str, int, Mapping[str, int]]]:
-        """Yield totals, each as the name of its label, the number, and numbers that detail it, by label."""
+        """Yield each total as the name of its label, the number, and more detailed numbers by label."""
         rules, unshown = len(self._rules), len(self.unshown)
         yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
         runs = self._content.runs.values()

@@ -149,12 +149,15 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the least height of two columns that show sections of these heights in order, undivided."""
+    """Return the least height of two columns that show sections of the given heights in order.
+
+    No section is divided between the columns.
+    """
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 
 def _section(section: SectionView, width: float, size: float) -> float:
-    """Return the height of a section in points, in a column of a width at a font size."""
+    """Return the estimated height of a section in points, for a given column width and font size."""
     heights = [_lines(view.text + view.rule.number, width - size, size) for view in section.lines]
     height = HEADING + PADDED * len(heights) + LINE * sum(heights)
     for line, choices in section.steps:

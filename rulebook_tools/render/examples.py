@@ -140,10 +140,11 @@ class ExampleViews:
         return self.say(attempted(taken, self.rulebook.wordings.statements), wanted=True)
 
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
-        """Yield what a page tells of each difference between readings: the action, and its results.
+        """Yield the action and the results that a page shows for each difference between readings.
 
-        Results that another result tells are left out. The action is None if the difference has none, or if
-        the results suffice: it was allowed, and the example left it open or one of the results tells it.
+        A result is left out if another result already tells it (`tells` in `wording.yml`). The action is None
+        if the difference has none. It is also None if there are results and the action was allowed, and if
+        the example left it open or one of the results tells it.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):

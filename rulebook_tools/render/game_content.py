@@ -91,7 +91,7 @@ class GameContent:
 
     @cached_property
     def helpers(self) -> Mapping[str, tuple[Run, Text]]:
-        """The examples that answer a question at the table, and the question, by the paths of their pages."""
+        """The examples that answer a question (`asks`), each with its question, by the path of its page."""
         return {
             helper_path(self.rulebook, id_): (run, asks)
             for id_, run in self.runs.items()
@@ -147,7 +147,7 @@ class GameContent:
 
     @cached_property
     def examples_elsewhere(self) -> Mapping[str, Sequence[Run]]:
-        """The examples by each further rule that they illustrate, after the first one."""
+        """The examples of adopted readings by each rule that they illustrate, except the first one."""
         rules = ((run, dict.fromkeys(ref.name for ref in run.example.illustrates[1:])) for run in self._usual)
         return _grouped((rule, run) for run, after in rules for rule in after)
 
@@ -181,7 +181,10 @@ class GameContent:
 
     @cached_property
     def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The parameters and terms that no earlier rule mentions, as pairs of kind and id, by rule."""
+        """The parameters and terms that each rule is the first to mention, by rule.
+
+        Each parameter or term is a pair of kind and id.
+        """
         first: dict[tuple[str, str], str] = {}
         for id_, block in self.rulebook.blocks.items():
             for thing in named_things(block):
@@ -272,9 +275,9 @@ class GameVoice:
 
     @cached_property
     def unfinished(self) -> Mapping[str, Unfinished]:
-        """Notes on the chapters, rulings, glossary, actions and card that are not wholly translated, by path.
+        """Notes on the pages that are not wholly translated, by path; none in the source language.
 
-        Those on the page of all rules are about all chapters.
+        The notes on the page of all rules are about all chapters.
         """
         if self.language == self.localizer.source_language:
             return {}
@@ -289,7 +292,10 @@ class GameVoice:
         return {path: notes for path, notes in noted.items() if notes}
 
     def definition(self, id_: str) -> str:
-        """Return the definition of a term as plain text; `used`, if given, collects the term's name, too."""
+        """Return the definition of a term as plain text.
+
+        If the attribute `used` is not None, also add the message of the term's name to it.
+        """
         key = "definition", id_
         if self.used is not None or key not in self.shared:
             term = self.content.rulebook.terms[id_]

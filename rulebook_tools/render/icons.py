@@ -1,4 +1,4 @@
-"""Icons, drawings and emblems by name, ours and those of MkDocs Material; what pictures of a page share."""
+"""Icons, drawings and emblems by name, ours and those of MkDocs Material; SVG parts that pictures share."""
 
 from __future__ import annotations
 
@@ -52,9 +52,10 @@ GROUND = re.compile(
 
 
 def with_drawings(html: str) -> str:
-    """Return the HTML of a page with an SVG appended that defines, once each, what its pictures share.
+    """Return the HTML of a page with an SVG appended that defines the shared parts of its pictures once.
 
-    These are our drawings, as `<symbol>`, and the repeated parts of maps: grounds, and drawings on them.
+    Shared parts are our drawings, as `<symbol>`, and repeated parts of maps: the ground, and the drawings on
+    it.
     """
     shared = [symbol(name) for name in sorted({*USED.findall(html)})]
     times = Counter(GROUND.findall(html))

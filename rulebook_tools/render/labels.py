@@ -35,7 +35,11 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Translate labels; `used`, if given, collects their messages; `data-message` in HTML names them."""
+        """Prepare the labels of `site` in `language`.
+
+        If `used` is given, it collects the messages of the labels that are used, and their HTML names the
+        message in the attribute `data-message`.
+        """
         self.is_marked = used is not None
         self._site = site
         self.language = language
@@ -95,7 +99,10 @@ class Labels:
         return _filled(said.text, said, number, values, lambda value: value.text)
 
     def _between(self, name: str) -> str:
-        """Return the separator of the label `between.<name>`, such as `, `; a space without the label."""
+        """Return the separator in the label `between.<name>`, such as `, `.
+
+        It is the text between the placeholders `{before}` and `{next}`; a space if one of them is missing.
+        """
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 

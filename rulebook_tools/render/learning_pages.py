@@ -54,7 +54,7 @@ class StopView(NamedTuple):
 
 
 class TourView:
-    """A tour on its page: the table at the beginning, and its stops."""
+    """A tour on its page: the initial position, and the stops."""
 
     def __init__(self, page: PageContext, tour: TourRun) -> None:
         self._page, self._views = page, page.examples
@@ -78,7 +78,10 @@ class TourView:
         return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
 
     def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
-        """Yield the choices of a stop as pairs of name and view, the right one (without a name) first."""
+        """Yield the choices at a stop as pairs of name and view; the right one is first, with an empty name.
+
+        `at` is the prefix of the message contexts of the stop.
+        """
         right = stop.first
         if right is None or not stop.stop.choices:
             return

@@ -26,16 +26,16 @@ class Navigation:
         self._section_of = {page.path: section for section in site.sections for page in section.pages}
 
     def name(self, page: Page) -> str:
-        """Return the distinct name of the game that a page is about, or else the name of the site."""
+        """Return the unique name of the game that a page belongs to, or else the name of the site."""
         section = self._section_of[page.path]
         return section.title if len(section.pages) > 1 else self._site.title
 
     def language(self, page: Page) -> str:
-        """Return the value of HTML's `lang` for `name`; empty if it is the page's language."""
+        """Return the value of HTML's `lang` for the result of `name`; empty if it is the page's language."""
         return self._section_of[page.path].language
 
     def title(self, page: Page) -> str:
-        """Return the title of a page for windows and printed files, with the name of its game or the site."""
+        """Return the title of a page, with its game or the site, for browser windows and printed files."""
         section = self._section_of[page.path]
         if len(section.pages) > 1 and page is section.pages[0]:
             return f"{section.title} - {self._site.title}"
@@ -67,10 +67,11 @@ class Navigation:
         return macro("navigation.html.jinja", "contents", page, word) if page else Markup()
 
     def games(self, page: Page | None, word: str, root: str = "") -> Markup:
-        """Return a list of links to the games, that of the page marked; empty if there is only one game.
+        """Return a list of links to the games, the page's own game marked; empty if there is only one game.
 
         `word` is the title of the list. Without a page, links are prefixed with `root`. If there are more
-        than `MOST_GAMES`, only the game of the page is shown, with a link to the home page, which lists all.
+        than `MOST_GAMES` games, the list contains only the game of the page and a link to the home page,
+        which lists all games.
         """
         games = [(game, _url(game.url, page, root), is_here) for game, is_here in self._shown(page)]
         more = "" if len(games) in (0, len(self._site.games)) else _url(f"{HOME}.html", page, root)
@@ -79,7 +80,8 @@ class Navigation:
     def game_choice(self, page: Page | None, word: str, every: str) -> Markup:
         """Return a control to choose the game whose search results come first; empty if there is one game.
 
-        `word` is its name, `every` the text of the option for no game. The game of the page is preselected.
+        `word` is the name of the control, `every` the text of the option that selects no game. The game of
+        the page is preselected.
         """
         games = self._shown(page)
         is_told_apart = len({game.title for game, _ in games}) == len(games)
@@ -87,7 +89,10 @@ class Navigation:
         return macro("games.html.jinja", "choice", named, word, every) if named else Markup()
 
     def _shown(self, page: Page | None) -> list[tuple[GameCard, bool]]:
-        """Return the listed games, each with whether it is that of the page; if there is one game, none."""
+        """Return the games to list, each with whether the page belongs to it; none if there is only one.
+
+        Of more than `MOST_GAMES` games, only the game of the page is listed.
+        """
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
             return []

@@ -91,7 +91,7 @@ def titled(
     toc: tuple[TocEntry, ...] = (),
     search: tuple[SearchEntry, ...] = (),
 ) -> Page:
-    """Return a page whose title is the plain text of HTML; its language is taken from this HTML."""
+    """Return a page; the plain text and the language of its title are taken from the HTML in `title`."""
     return Page(path, plain_text(title), html, source, description, toc, search, language_in(title))
 
 

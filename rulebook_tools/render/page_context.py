@@ -1,4 +1,4 @@
-"""The context of the templates of a game's page: links, texts, examples, choices, the game's head."""
+"""The template context of a game's page: links, texts, examples, choices; the game's entry in game lists."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def game_card(voice: GameVoice) -> GameCard:
 def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[WayIn]:
     """Yield links from the path `page` to tours, other forms of the rules (such as the card), and rulings.
 
-    If `is_brief`, without "Teach it in five minutes", "Check yourself" and *What if?*.
+    If `is_brief`, links to "Teach it in five minutes", "Check yourself" and *What if?* are left out.
     """
     content, label = voice.content, voice.labels
     for id_, tour in content.tours.items():

@@ -66,7 +66,10 @@ class GameNames:
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def nouns(self) -> Iterator[Names]:
-        """Yield the short nouns of the game, each with its plural forms."""
+        """Yield the nouns of the game as names for the search, each with its plural forms.
+
+        Forms with a parenthesis or with more than `MOST_WORDS` words are left out.
+        """
         for name in self._rulebook.wordings.nouns:
             said = dict.fromkeys(self._localizer.noun(name, number).text for number in (None, *COUNTED))
             if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
@@ -74,12 +77,15 @@ class GameNames:
 
 
 def listed_forms(listed: str) -> tuple[str, ...]:
-    """Return the forms of a word from a list as the glossary writes it, such as `good | goods`."""
+    """Return the forms of a word from a text that separates them with `|`, such as `good | goods`."""
     return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())
 
 
 class RuleLink(NamedTuple):
-    """A link to a rule, term, example or ruling, with its heading; `number` is that of the (first) rule."""
+    """A link to a rule, term, example or ruling, with its heading.
+
+    `number` is that of the rule, or of the first rule that the example illustrates; else empty.
+    """
 
     id: str
     heading: Markup
@@ -88,7 +94,7 @@ class RuleLink(NamedTuple):
 
 
 class PageLinks:
-    """The links of one page of a game in one language, and the texts that contain them."""
+    """Makes the links of one page of a game in one language; its `prose` renders texts with these links."""
 
     def __init__(self, voice: GameVoice, path: str) -> None:
         self.path, self.name = path, path.rpartition("/")[2]
@@ -139,7 +145,7 @@ class PageLinks:
         return self.to(address) if address else ""
 
     def chapter(self, id_: str) -> str:
-        """Return the URL of a rule on the page of its chapter, even if this is the page of all rules."""
+        """Return the URL of a rule on the page of its chapter, even from the page of all rules."""
         return self.to(self.content.addresses["rule", id_])
 
     @property

@@ -1,4 +1,4 @@
-"""Messages as sanitized HTML; those not in the language of the page are labelled with their own."""
+"""Messages as sanitized HTML, labelled with their language if it is not that of the page."""
 
 from __future__ import annotations
 
@@ -83,8 +83,9 @@ class Prose:
     ) -> None:
         """Render the texts of a localizer; if it collects messages, the HTML of a text names its message.
 
-        `players_of` maps the path of a parameter value to the numbers of players that it is limited to,
-        `numbers` are those that a reader can choose.
+        `fill` returns the words for a placeholder, `resolve` the URL of a link. `players_of` maps the path of
+        a parameter value to the numbers of players that it is limited to; `numbers` are the numbers of
+        players that a reader can choose.
         """
         self._is_marked = localizer.used is not None
         self._players_of, self._numbers = players_of or {}, numbers
@@ -156,7 +157,10 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return an attribute with the numbers of players that limit a row's values; empty if they differ."""
+        """Return the HTML attribute with the numbers of players for which a table row holds.
+
+        It is empty if no value in the row is limited to some numbers of players, or if the limits differ.
+        """
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
@@ -348,7 +352,10 @@ def language_in(html: str) -> str:
 
 
 def plain_text(html: str) -> str:
-    """Return the text of HTML, for titles and descriptions, without words for a chosen number of players."""
+    """Return the text of HTML, for titles and descriptions.
+
+    Words that a page shows only for a chosen number of players are left out.
+    """
     if CLEAN.fullmatch(html):
         return " ".join(html.split())
     return Markup(CHOSEN.sub("", html)).striptags()  # noqa: S704 -- tags are taken out

@@ -59,8 +59,8 @@ def related(
 ) -> dict[str, Related]:
     """Return the related rules, rulings and terms of each rule, by rule.
 
-    These do not include what a reader of the rule sees anyway: rules around it and inside it, rules that it
-    links to, rules beside it that are applied with it but do not link to it, its rulings (`rulings_of`).
+    What a reader of the rule sees anyway is left out: the rules around it, inside it and linked from it, and
+    its rulings (`rulings_of`). Rules beside it are included only if they link to it.
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
     rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)

@@ -34,8 +34,9 @@ class Results(NamedTuple):
     def of(self, run: Run) -> tuple[Markup, ...]:
         """Return the sentences about the result of an example.
 
-        If it ends with a refusal, this is the reason; else its claims (what is due only if there is no other
-        claim) and legal actions; without any of these, the last step or, without steps, the last action.
+        After a refusal, this is its reason. Otherwise, these are the claims of the example, and the actions
+        that it names as legal or illegal; claims about what is due are included only if there are no others.
+        Without any of these, it is the last step or, without steps, the last action.
         """
         last = run.taken[-1] if run.taken else None
         if last is not None and last.refusal is not None and run.refused_by:
@@ -49,7 +50,11 @@ class Results(NamedTuple):
         return tuple(map(self.say, steps[-1:]))
 
     def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
-        """Yield sentences about claims; successive ones on players or with equal beginnings are joined."""
+        """Yield sentences about claims.
+
+        Successive claims are joined in one sentence if they all begin with a player, or if their wordings
+        have the same beginning (`_before`).
+        """
         for is_joined, group in groupby(said, key=self._has_subject):
             if is_joined:
                 of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
@@ -61,12 +66,16 @@ class Results(NamedTuple):
                     yield self._sentence([*alike])
 
     def _before(self, ways: Sequence[Statement]) -> str:
-        """Return a wording up to its placeholder if that ends it; else the statement's `repr` as a key."""
+        """Return a claim's wording up to its placeholder, as the key by which claims are joined.
+
+        If the wording does not end with its first placeholder and a full stop, the key is the `repr` of the
+        statement.
+        """
         before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
         return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 
     def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
-        """Return claims as one sentence; the words before their last figures are said only once."""
+        """Return claims as one sentence; the beginning that they share (`_before`) is said only once."""
         start = len(self._before(said[0])) if said[1:] else 0
         parts = (
             self._list([self._text(way, start if at else 0) for way in ways], "or")
@@ -90,7 +99,10 @@ class Results(NamedTuple):
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
     ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
-        """Yield players and claims about them; successive ones with equal claims are joined if possible."""
+        """Yield players and the claims about them.
+
+        Successive players with equal claims are joined if all the wordings have a form for several players.
+        """
         groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
         for whom, said in of_players:
             if groups and groups[-1][1] == [_about(groups[-1][0][0], ways) for ways in said]:
@@ -107,11 +119,15 @@ class Results(NamedTuple):
         return self.localizer.wording(several).text != self.localizer.wording(statement).text
 
     def _has_subject(self, ways: Sequence[Statement]) -> bool:
-        """Return whether sentences begin with the player, so that several can be joined."""
+        """Return whether all wordings of a claim begin with the player, so that claims can be joined."""
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return a subject with all predicates about it: equal verbs and ends once, a figure of 0 last."""
+        """Return a subject with all predicates about it.
+
+        Successive predicates with the same verb are joined: the verb, and the words that two of them end
+        with, are said once; predicates with the figure 0 come last.
+        """
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
             alike = sorted(group, key=_is_none)
@@ -127,9 +143,10 @@ class Results(NamedTuple):
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a predicate; the name of its wording if predicates cannot share the word.
+        """Return the first word of a predicate, or its wording's name if predicates cannot share the word.
 
-        That is if it is a placeholder, if a 0 changes it, or if a list follows, whose "and" would be unclear.
+        They cannot share it if it is a placeholder, if it is different for the figure 0, or if the figure is
+        a list, since the "and" of the list would then be ambiguous.
         """
         way, name = ways[0], figure_of(ways[0].wording)
         figure, verb = way.figures.get(name), self._words(way)[0]

@@ -192,12 +192,15 @@ class RuleView:
 
     @cached_property
     def examples(self) -> Sequence[ExampleView]:
-        """The examples that stand at the rule in its chapter."""
+        """The examples that the chapter shows at the rule."""
         return self.page.examples.views(self.page.content.examples_at.get(self.id, ()))
 
     @cached_property
     def number_of_examples(self) -> int:
-        """How many examples stand at the rule (those of equal course count once) or are linked there."""
+        """The number of examples that are shown at the rule or linked there.
+
+        Examples shown at the rule that differ only in the given position count as one.
+        """
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

@@ -123,7 +123,11 @@ def _example_texts(view: ExampleView) -> Iterator[str]:
 
 
 def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
-    """Return whole sentences of `least` characters or more (cut at `MOST_SHOWN`) of a text, and the rest."""
+    """Return the beginning of a text, which a search result shows, and the rest.
+
+    The beginning ends with the first sentence that ends after `least` characters or more; if it would be
+    longer than `MOST_SHOWN`, it is cut, if possible between words.
+    """
     ends = (match.end() for match in SENTENCE_END.finditer(text))
     end = next((end for end in ends if end >= least), len(text))
     if end > MOST_SHOWN:

@@ -87,7 +87,10 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
 
 
 def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
-    """Return the values of a parameter in words, each after its key unless it has `keys_of`."""
+    """Return the values of a parameter in words.
+
+    In a table, each value is preceded by its key, unless the values are the keys themselves (`keys_of`).
+    """
     localizer, keys = links.voice.localizer, links.content.parameters.values[name]
     if isinstance(keys, int):
         return [_value(localizer, name)]

@@ -1,4 +1,4 @@
-"""Notes on the pages of a game of which something is not translated yet."""
+"""Notes on the pages of a game that are not completely translated."""
 
 from __future__ import annotations
 

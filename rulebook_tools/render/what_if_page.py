@@ -1,6 +1,6 @@
-"""The page "What if?" of a game, and those of questions at the table; the browser adds answers to them.
+"""The page "What if?" of a game, and the pages of players' questions that examples answer (`asks`).
 
-The answers come from `explore.answers`.
+On these pages, readers change examples; the browser shows the answers of `explore.answers`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def what_if_page(page: PageContext) -> Page:
 
 
 def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
-    """Return the page of a question at the table (`title`) that an example answers; readers can change it."""
+    """Return the page of a question (`title`), with an example that answers it and can be changed."""
     (view,) = page.examples.views([run])
     found = entry(page.name, (title,))
     html = _html(page, title, view)

@@ -247,7 +247,12 @@ def keys_of(record: type) -> Keys:
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
-    """Return a node as a `kind`; note unknown and missing keys; a missing text becomes its key's name."""
+    """Return a node as a `kind`; note unknown and missing keys.
+
+    A missing required text is replaced by the name of its key, so that reading can continue; without another
+    required key, the result is `_FAILED`. A scalar is read as the value of the key `kind.brief`, if there is
+    one.
+    """
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
         return kind(**{brief: keys[brief].notation.read(node, problems)})

@@ -93,12 +93,15 @@ class _Page:
         return block
 
     def _is_misspelt(self, element: Element) -> bool:
-        """Note the first unknown name of a block or unclosed shortcode, also inside; return whether any."""
+        """Note the first unknown shortcode in an element, itself included; return whether there is one.
+
+        Only shortcodes that are unclosed or have an `id` are checked.
+        """
         seems = element.closed is None or "id" in element.values
         return (seems and self._is_unknown(element)) or any(map(self._is_misspelt, element.children))
 
     def _is_unknown(self, element: Element) -> bool:
-        """Return whether no shortcode has the name of an element; note the problem."""
+        """Return whether the name of an element is not that of a known shortcode; if so, note the problem."""
         name, known = plain_name(element.name), [BLOCK, *NAMES]
         if name in known:
             return False

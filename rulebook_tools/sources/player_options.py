@@ -18,7 +18,7 @@ DEFAULT_READING = "off"
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An expansion or variant: the id of the rule that introduces it, its option, its values (readings)."""
+    """An expansion or variant: the id of the rule introducing it, its option, the readings that select it."""
 
     rule: str
     kind: str
@@ -133,8 +133,8 @@ def check_player_options(
 ) -> None:
     """Note options that cannot be chosen: numbers of players below 1, and unavailable readings.
 
-    Except for the default one, a reading needs a rule that introduces its expansion or variant. `options`
-    are those of the engine, if there is one.
+    Every reading except the default one must be introduced by the rule of an expansion or variant. `options`
+    are the readings that the engine knows, by option; empty if there is no engine.
     """
     about = choice.rulebook.about
     if any(number < 1 for number in about.players):

@@ -198,7 +198,7 @@ def schema_name(game: str, kind: str = "example") -> str:
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary, kind: str = "example") -> bytes:
-    """Return the schema file for a game's examples or tours: the general schema, with its vocabulary."""
+    """Return the schema file of a game's examples or tours: the general one with the game's vocabulary."""
     name, schema = schema_name(game, kind), schemas()[kind]
     definitions, writer = schema["$defs"], _Writer()
     played = [

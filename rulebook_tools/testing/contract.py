@@ -72,7 +72,7 @@ class GameContract:
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
-        """Check that the game accepts listed actions only, changes no position, declares all statements."""
+        """Check that the game accepts only listed actions, mutates no position, declares all statements."""
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)

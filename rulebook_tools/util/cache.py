@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def key_of(*parts: str | bytes) -> str:
-    """Return a hash of `parts`, to be used as a key; other parts have other keys."""
+    """Return a hash of `parts`, to be used as a key; different parts have different keys."""
     found = hashlib.sha256()
     for part in parts:
         content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part

@@ -76,7 +76,7 @@ class SourceError(RulebookError):
 class Problems:
     """Collects problems, so that a user sees all of them at once.
 
-    If `incomplete`, some source could not be read; then references, which may lead there, are not checked.
+    If `incomplete`, a source could not be read, and references are not checked: their targets may be in it.
     """
 
     found: list[Problem] = field(default_factory=list)

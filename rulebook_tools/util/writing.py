@@ -1,4 +1,4 @@
-"""Atomic writes: a file is replaced in one step; of several files, all are checked before one is written."""
+"""Atomic writes: a file is replaced in one step; several files are all checked before any is written."""
 
 from __future__ import annotations
 

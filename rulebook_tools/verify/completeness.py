@@ -102,7 +102,11 @@ def _check_you(
     shown: Collection[str],
     problems: Problems,
 ) -> None:
-    """Add a problem for each `you` or refusal not in `shown`, and an action's `you` that links to no rule."""
+    """Add a problem for each `you` that is not shown or, if it is of an action, links to no rule.
+
+    Also add one for each refusal of the engine that is not shown. `shown` contains the names of the
+    statements on the page "What may I do now?"; if it is empty, refusals are not checked.
+    """
     for name, wording in rulebook.wordings.statements.items():
         if wording.you and name not in shown:
             wrong = f"`you` of {name!r}, which “What may I do now?” does not show"
@@ -255,7 +259,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each text that selects words by the form of a noun if its figure has no noun."""
+    """Add a problem for each text that chooses words by the noun of a figure, if the figure has no noun."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]

@@ -49,7 +49,7 @@ class Chapter(Generic[P]):
     # Statements of rules.
 
     def several(self, statements: str, *rules: str) -> None:
-        """List the rules that some statements can cite, where the code computes the rule's id in play.
+        """List the rules that some statements can cite, if the code computes the rule's id only at run time.
 
         `statements` are names: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
         """

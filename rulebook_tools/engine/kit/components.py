@@ -14,7 +14,10 @@ T = TypeVar("T")
 
 
 def number_of_seats(position: Any) -> int:
-    """Return `seats` of a position, else the number of its `players`; without them, the most in the rules."""
+    """Return the number of seats in use: the position's `seats`, else the number of its `players`.
+
+    If the position has neither, return the largest number of players that the rules allow.
+    """
     seats, players = getattr(position, "seats", None), getattr(position, "players", None)
     if isinstance(seats, int):
         return seats

@@ -28,8 +28,9 @@ def decisions_of(
 ) -> Decisions:
     """Return the decisions that the declarations and the source text of their functions show.
 
-    An action belongs to each moment that offers it or has its own function to forbid it. An action of no
-    moment, or of more than half (at least two), is in `any_time`, an action of chance in `by_chance`.
+    An action belongs to each moment that offers it or has its own function to forbid it. Actions that belong
+    to no moment, or to several and more than half of all moments, are in `any_time`; actions of chance are in
+    `by_chance`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
@@ -52,7 +53,7 @@ def decisions_of(
 
 
 class _Functions:
-    """The functions of a game, by the functions and types that their source text names."""
+    """The source text of a game's functions, and a search for the functions and types that they name."""
 
     def __init__(self, modules: Sequence[SourceModule]) -> None:
         self._nodes: dict[tuple[str, int, str], list[_Node]] = {}
@@ -66,7 +67,10 @@ class _Functions:
         self._modules = {module.__name__: module for module, _, _ in modules}
 
     def nodes(self, function: object) -> Sequence[_Node]:
-        """Return the syntax nodes of a function: one, or several lambdas on one line; none if unknown."""
+        """Return the syntax nodes of a function; empty if its source is unknown.
+
+        Lambdas on the same line cannot be told apart: for one of them, the nodes of all are returned.
+        """
         code = getattr(function, "__code__", None)
         module = getattr(function, "__module__", "")
         return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()
@@ -128,7 +132,7 @@ class _Declarations:
         return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
-        """Return those of some actions that can be forbidden, in the order of their declarations."""
+        """Return the choices for those actions in `kinds` that a rule can forbid, in order of declaration."""
         found = [self.choice(kind) for kind in self._declared.forbidden if kind in kinds]
         return tuple(choice for choice in found if choice.refusals)
 
@@ -152,9 +156,10 @@ class _Declarations:
         return tuple(dict.fromkeys(said.wording for said in self.returned(told, "")))
 
     def awaited(self, due: type[Any]) -> Sequence[Cited]:
-        """Return the statements that can tell players what is due while an item of the type `due` waits.
+        """Return the statements that can tell players what to do while an item of the type `due` is due.
 
-        A name that the declaration gives is the only one; otherwise `due.<kind>` of this type comes first.
+        If the declaration names a statement, it is the only one; otherwise `due.<kind>` comes first, if it is
+        among them.
         """
         if name := self._declared.named.get(due):
             return [Cited(name, self._statements[name].rules)]
@@ -179,7 +184,7 @@ class _Declarations:
 
 
 def _returned(node: _Node) -> Iterator[ast.Call]:
-    """Yield the calls whose values a function can return, and those that make statements for them."""
+    """Yield the calls that a function can return, and calls in their arguments that make statements."""
     inside = _inside(node)
     waiting = [each.value for each in inside if isinstance(each, ast.Return) and each.value]
     if isinstance(node, ast.Lambda):

@@ -124,7 +124,8 @@ class GameDefinition(Generic[R, P, A]):
     def statements(self) -> Mapping[str, StatementForm]:
         """Every statement that the game can make, by its name in `wording.yml`.
 
-        Raises `StatementError` for a statement that cannot be listed, `TypeError` for an invalid account.
+        Raises `StatementError` for a statement that cannot be listed; `TypeError` for one that both an action
+        and a rule make, or for an account with an unknown statement or figure.
         """
         declared = self.declared
         texts = [(str(each.module.__file__), each.text) for each in self.modules]
@@ -152,12 +153,15 @@ class GameDefinition(Generic[R, P, A]):
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
-        """Return the game under parameters and readings; raise `ParameterError` for an invalid one."""
+        """Return the game under parameters and readings; raise `ParameterError` if one of them is invalid."""
         return ExecutableGame(self, self.ruleset.read(parameters, options))
 
 
 def due_in(position: Any) -> Any:
-    """Return the due item of a position; None on a plain turn, and in games without a field `due`."""
+    """Return the pending decision or draw of a position: its field `due`, or None if nothing is pending.
+
+    Also returns None in games whose positions have no field `due`.
+    """
     return getattr(position, "due", None)
 
 
@@ -264,7 +268,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.verbs or by_kind(self._declared.forbidden)
 
     def vocabulary(self) -> Vocabulary:
-        """Return the vocabulary of examples without `then`, whose names are those that `observe` returns."""
+        """Return the vocabulary of examples, except for `then`: `observe` returns the names in `then`."""
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
@@ -290,7 +294,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
-        """Return every legal action: the actions offered by chapters that no rule forbids."""
+        """Return every legal action: each action that a chapter offers and no rule forbids."""
         due, forbidden = self._due(position), self._declared.forbidden
         offer = self._declared.offered.get(type(due))
         offered: Iterable[A] = offer(position, due) if offer else ()
@@ -308,10 +312,10 @@ class ExecutableGame(Generic[R, P, A]):
                 yield each, self._refusal(position, why)
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
-        """Return the result of an action, as every game does; raise `IllegalAction` if a rule forbids it.
+        """Return the next position and the steps of an action; raise `IllegalAction` if a rule forbids it.
 
-        Raises `GivenError` if it is no action of this game: it has another type, or an invalid value in a
-        field (the path of the error is then that field).
+        Without `explain`, the result has no steps. Raises `GivenError` for an action of another type, or with
+        an invalid value in a field; the path of the error begins with the name of the field.
         """
         is_known = False  # an action that was just listed is not judged again
         at, legal = self._known
@@ -385,7 +389,9 @@ Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with paths in its scenes, by name; raise `TypeError` for a name that no scene has.
+    """Return a situation with paths set in its scenes; `ways` has the paths by name of the scene.
+
+    Raises `TypeError` for the name of a scene that the situation does not have.
 
     >>> from rulebook_tools.engine.figures import Statement
     >>> from rulebook_tools.engine.scenes import Row, Token

@@ -22,7 +22,7 @@ def _texts(data: Data) -> Iterable[str]:
 
 
 class EditableParts:
-    """Makes `Editable` parts of an example's `given`; `now` of a part that it leaves out is None.
+    """Makes `Editable` parts of an example's `given`; if the example leaves a part out, its `now` is None.
 
     Its methods raise `GivenError` for data of another type.
     """
@@ -41,7 +41,7 @@ class EditableParts:
         return Editable(path, label.statement(self.rules), scene, now=now)
 
     def word(self, path: Path, label: RuleStatement, words: Mapping[str, Shown], scene: str = "") -> Editable:
-        """Return a part that is a choice of one word."""
+        """Return a part whose value is one of `words`."""
         data = self.given.at(path)
         now = None if data is None else (data.text(),)
         return Editable(path, label.statement(self.rules), scene, words, now=now)
@@ -54,7 +54,10 @@ class EditableParts:
         scene: str = "",
         read: Callable[[Data], Iterable[str]] = _texts,
     ) -> Editable:
-        """Return a part that lists words; `read` returns those there now (by default, `2x swap` is two)."""
+        """Return a part whose value is a list of `words`; `read` returns the words in the data of `given`.
+
+        By default, `2x swap` in the data stands for two words `swap`.
+        """
         data = self.given.at(path)
         now = None if data is None else tuple(read(data))
         return Editable(path, label.statement(self.rules), scene, words, is_list=True, now=now)

@@ -13,9 +13,9 @@ from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Numb
 
 
 class Read(Form):
-    """A notation made of functions: `read` reads data, `written` returns its kind, `write` writes values.
+    """A notation made of functions: `read` reads data, `write` writes values, `written` describes data.
 
-    Without `write`, values are written as they are.
+    `written` returns the kind of data that can be written. Without `write`, values are written unchanged.
     """
 
     def __init__(
@@ -39,9 +39,10 @@ class Read(Form):
 def as_is(
     form: Form | Written | Callable[[Any], Written], write: Callable[[Any, Any], Plain] | None = None
 ) -> Read:
-    """Return a notation whose value is the unread `Data`: the game reads it once the position is known.
+    """Return a notation that does not read `Data`: the game reads it once the position is known.
 
-    Values are written by `write`; without it, by `form` if that is a `Form`, else as they are.
+    `write` writes the values. Without it, `form` writes them if it is a `Form`; else they are written
+    unchanged.
     """
     if isinstance(form, Form):
         return Read(lambda _, data: data, form.written, write or form.write)
@@ -174,7 +175,10 @@ class Given(Form):
 
 
 class ByName(Form):
-    """A mapping of names to values in one notation, read with indexes as keys; names may be left out."""
+    """A mapping of names to values in one notation; reading it replaces each name with its index.
+
+    Names may be left out.
+    """
 
     def __init__(self, names: Callable[[Any], Sequence[str]], own: Form) -> None:
         self.names, self.own = names, own
@@ -199,7 +203,7 @@ class BySeat(ByName):
 
 
 def in_order(players: Data, letters: Sequence[str]) -> list[Data]:
-    """Return the data of each player, by letter; raise `GivenError` unless they are named from A on."""
+    """Return the data of each player; raise `GivenError` unless the keys are the first `letters` in order."""
     named = list(players.entries(letters))
     for (letter, entry), expected in zip(named, letters, strict=False):
         if letter != expected:

@@ -51,7 +51,7 @@ class Program:
 
     @classmethod
     def of(cls, factory: object, shown: str = "") -> Program:
-        """Return the program of a game's factory; `shown` is the path of its file, if the project has one.
+        """Return the program of a game's factory; `shown` is the path of its file in a project, if any.
 
         A game not written with the kit, or whose text cannot be read, gets a program without rules.
         """
@@ -133,7 +133,7 @@ def _units(source: SourceModule) -> Iterator[_Unit]:
 
 
 def _callers(units: Iterable[tuple[SourceModule, _Unit]]) -> Mapping[tuple[str, str], Iterable[str]]:
-    """Return the names of the functions that use a function, by module and name of the latter."""
+    """Return for each used function, by module and name, the names of the functions that use it."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for source, unit in units:
         for node in unit.nodes if unit.name else ():

@@ -43,9 +43,9 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
     """A parameter that is a table: a number for each row, in order; rows have names.
 
     >>> award = NumberTable.of("award", {"7": 1, "8": 2, "10": 5})
-    >>> award.at(9), award.row(9)  # the row of 8 is valid up to the next
+    >>> award.at(9), award.row(9)  # the row of 8 applies up to the next row, 10
     (2, 1)
-    >>> award.at(1)  # and the first one for less
+    >>> award.at(1)  # the first row also applies to smaller numbers
     1
     >>> award.under("10"), award[2], list(award)
     (5, 5, [1, 2, 5])
@@ -169,15 +169,16 @@ class Ruleset(FixedByRules):
         raise NotImplementedError(f"{name} does not say how many play: expected `players`, a range")
 
     def check(self) -> None:
-        """Raise `ParameterError` for the first of `faults` that is true."""
+        """Raise `ParameterError` for the first check of `faults` that fails."""
         for is_wrong, path, wrong, expected in self.faults():
             if is_wrong:
                 raise ParameterError(path, wrong, expected)
 
     def faults(self) -> Iterable[tuple[object, str, str, str]]:
-        """Yield checks of parameters: the condition of the error, its path, the problem, the expected value.
+        """Yield for each check: whether it fails, the path of the parameter, the problem, what is expected.
 
-        The first error is raised; later checks are not evaluated, so that they can rely on earlier ones.
+        Only the first failure is raised; later checks are not evaluated, so that they can rely on earlier
+        ones.
         """
         return ()
 

@@ -18,7 +18,7 @@ FEW = 2
 
 
 class Shown:
-    """Base class: converts a value to one figure, which has the name of the value and is the value itself."""
+    """Base class: converts a value to one figure of the same name; by default, to the value itself."""
 
     def figure(self, rules: Any, value: Any) -> Figure:
         """Return the figure of a value."""
@@ -48,7 +48,10 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of parameters that determine a value; a step with it counts as reading them."""
+        """Return the paths of the parameters that determine a value.
+
+        A step that has the value among its values counts as reading these parameters.
+        """
         return ()
 
 
@@ -103,7 +106,7 @@ class Seated(Shown):
 
 
 class Counted(Shown):
-    """Converts a number to that many things of a noun.
+    """Converts a number to a count of the things that `noun` names.
 
     >>> Counted("card").figure(None, 3)
     Count(number=3, noun='card')
@@ -123,7 +126,10 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Converts a number set by `parameters` to a `Count`; a step with it counts as reading them."""
+    """Converts a number, determined by the named `parameters`, to a `Count`.
+
+    A step that has the number among its values counts as reading these parameters.
+    """
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)
@@ -135,9 +141,9 @@ class Fixed(Counted):
 
 
 class Called(Shown):
-    """Converts a value to the noun of its name: an index in a list of the rules, a name, or an enum member.
+    """Converts a value to a noun: `prefix`, a dot, and the name of the value.
 
-    The noun begins with `prefix`:
+    The value is a name, an enum member, or an index of the list that `named` returns.
 
     >>> Called("good", lambda rules: ("gems", "coffee")).figure(None, 1)
     Name(noun='good.coffee')

@@ -124,7 +124,10 @@ def parsed(text: str) -> ast.Module:
 
 
 def named_by(node: ast.AST, module: ModuleType) -> object:
-    """Return what a name or a call, such as `sale.draw`, means in a module; None if it is not known there."""
+    """Return the object that a name such as `sale.draw` refers to in a module; None if it is unknown.
+
+    For a call, this is the called function.
+    """
     match node:
         case ast.Name(id=name):
             return vars(module).get(name)

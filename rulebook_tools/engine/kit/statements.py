@@ -50,7 +50,10 @@ class FigureTypes:
         return RuleStatement(self, "due", rule, statement, figures)
 
     def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
-        """Return a statement of no rule, about an action or a position, by its full name in `wording.yml`."""
+        """Return a statement that cites no rule, about an action or a position.
+
+        `statement` is its full name in `wording.yml`.
+        """
         return RuleStatement(self, "", "", statement, figures)
 
     def __contains__(self, name: str) -> bool:
@@ -81,7 +84,10 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield the paths of the parameters that determine values: their step counts as reading these."""
+        """Yield the paths of the parameters that determine values.
+
+        A step with these values counts as reading the parameters.
+        """
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 
@@ -166,12 +172,15 @@ NOT_DUE = RuleStatement(FigureTypes(type("None_", (), {})), "", "", "", {})
 
 
 def not_due_at(position: Any) -> RuleStatement:
-    """Return a `NOT_DUE` refusal; the game replaces it by the statement of the item due at `position`."""
+    """Return a `NOT_DUE` refusal; the game replaces it with the statement of what is due at `position`."""
     return NOT_DUE._replace(values={"position": position})
 
 
 class Steps(Log):
-    """A log of steps, each with the parameters read since the previous one (the last: also after it)."""
+    """A log of steps, each with the parameters read since the previous step.
+
+    The last step also has the parameters read after it.
+    """
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

@@ -36,8 +36,8 @@ def _at(position: Any, form: Form) -> Any:
 class VerbForm(Generic[A]):
     """A verb of `when` with a value: the type of its action, and the notations of the action's fields.
 
-    The value under the verb sets the fields that nothing else sets (`player`, `beside` or `fixed`): it is the
-    value of the only such field, or a mapping of several.
+    The seat of the player, the keys of `beside` and the values of `fixed` set some fields of the action. The
+    value under the verb sets all others: a single field directly, several fields by a mapping.
     """
 
     example: str
@@ -55,7 +55,7 @@ class VerbForm(Generic[A]):
 
     @property
     def own(self) -> list[str]:
-        """The fields of the value under the verb."""
+        """The names of the fields that the value under the verb sets."""
         elsewhere = {PLAYER, KIND, *self.fixed, *map(self.field_of, self.beside)}
         return [name for name in self.kind._fields if name not in elsewhere]
 
@@ -65,11 +65,14 @@ class VerbForm(Generic[A]):
         return [key for key in self.beside if self.field_of(key) not in self.kind._field_defaults]
 
     def field_of(self, key: str) -> str:
-        """Return the name of the field of a key beside the verb."""
+        """Return the name of the field that a key beside the verb sets."""
         return self.fields.get(key, key)
 
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
-        """Return the action for the data under and beside the verb; `who` has the seat, or is empty."""
+        """Return the action; `data` is the value under the verb, `beside` has the keys beside the verb.
+
+        `who` has the player's seat; it is empty for an action of no player.
+        """
         there = {key: form for key, form in self.beside.items() if key in beside}
         for key in self.needed:
             if key not in there:
@@ -143,7 +146,10 @@ class Verbs(Generic[P, A]):
     """Returns the letters of the seats in use."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return the verbs of players and of no player, and the kind of value of the verb `only`, or None."""
+        """Return the verbs of players, the verbs of no player, and the kind of value of the verb `only`.
+
+        The last is None if there is no verb `only`.
+        """
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
@@ -195,7 +201,10 @@ class Verbs(Generic[P, A]):
         return form.made(position, (seat,), found[verb], found)
 
     def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
-        """Return a verb if it is in `valid`; else raise `GivenError`; `what` is "name" or "key"."""
+        """Return a verb if it is in `valid`; else raise `GivenError`.
+
+        `what` names the verb in the message: "name" if the verb stands alone, "key" if it has a value.
+        """
         if verb in valid:
             return verb
         if verb in self.alone:
@@ -268,9 +277,9 @@ def skipping(
 ) -> AtPosition:
     """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
-    The skipped turns may change the values named in `changed`, and those of the players who take them: for a
-    position and the next seat, `passed` returns the seats of these players. `everyone` is the word in place
-    of the next player if every player had a turn; empty if there is no such word.
+    The skipped turns may change the values named in `changed`, and the values of the players who take these
+    turns: `passed` returns their seats for a position and the next seat. `everyone` is the word to write
+    instead of the next player if every player had a turn; empty if there is no such word.
     """
 
     def values(position: Any, following: int | None) -> list[str]:

@@ -1,6 +1,7 @@
 """Amerigo, the card game (Din Li, daVinci 2008), from set-up to winner.
 
-`legal_actions` lists only exhibits of one card, one after another; `apply` also accepts many cards at once.
+`legal_actions` lists only `Exhibit` actions with one card, one after another; `apply` also accepts an action
+with several cards.
 """
 
 from __future__ import annotations

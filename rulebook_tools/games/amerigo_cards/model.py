@@ -153,7 +153,10 @@ class Dealing(Kind):
 
 
 class Converting(Kind):
-    """State of the game: the `asked` players may make first doubloons, the first of them `left` more."""
+    """State of the game: the `asked` players may make first doubloons.
+
+    The first of them may make `left` more.
+    """
 
     asked: Seats
     left: int
@@ -167,7 +170,10 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: a player must draw `left` cards; `forfeited` others are lost to the hand limit."""
+    """State of the game: a player must draw `left` cards.
+
+    Another `forfeited` cards are lost because of the hand limit.
+    """
 
     left: int
     forfeited: int
@@ -187,7 +193,10 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: the `asked` players say if they sell too; `values` is the class of each good."""
+    """State of the game: the `asked` players must say whether they sell too.
+
+    `values` is the class of each good.
+    """
 
     asked: Seats
     sellers: Seats

@@ -35,7 +35,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 
 def _has_cards(scene: kit.Scene) -> bool:
-    """Return whether any card lies in a row or on the market."""
+    """Return whether a scene shows any card in a row or on the market."""
     if isinstance(scene, Grid):
         return any(number for _, numbers in scene.rows for number in numbers)
     return isinstance(scene, Row) and bool(scene.tokens)
@@ -67,7 +67,7 @@ def _run_label(position: Position) -> RuleStatement:
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield rows for a player's hand (unless unknown), journey and treasure; `data` is the entry, if given.
+    """Yield rows for a player's hand (unless unknown), journey and treasure; `data` is the player's `given`.
 
     A journey has no total after the player's homecoming, even while its cards are still on the table.
     """
@@ -119,7 +119,10 @@ def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
-    """Return the table of goods on the market, with classes in a sale; `is_given` if an example gives any."""
+    """Return the table of goods on the market, with their classes during a sale.
+
+    `is_given` says whether the example gives any goods on the market.
+    """
     rules, due = position.rules, position.due
     columns: list[kit.Player | Name] = [kit.player(seat) for seat in range(len(position.players))]
     offers = [rules.deck.goods_in(state.offer) for state in position.players]
@@ -168,7 +171,7 @@ def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator
 
 
 def _edit_pile(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a number that readers can change; a list of cards if the example gives one."""
+    """Return a pile that readers can change: a list of cards if the example lists them, else a number."""
     data = part.given.at(path)
     if data is not None and not isinstance(data.value, int):
         return _edit_cards(part, path, label, scene)
@@ -178,9 +181,10 @@ def _edit_pile(part: EditableParts, path: kit.Path, label: RuleStatement, scene:
 def _edit_cards(
     part: EditableParts, path: kit.Path, label: RuleStatement, scene: str, *, by_good: bool = False
 ) -> Editable:
-    """Return a list of cards that readers can change, as detailed as in the example: cards or goods.
+    """Return a list that readers can change; its words are cards or goods, as in the example.
 
-    With `by_good`, the words are goods if the example names no card. A number stays one until it is changed.
+    With `by_good`, the words are goods if the example names no card. If the example gives only the number of
+    cards, the list stays a number until readers change it.
     """
     rules, data = part.rules, part.given.at(path)
     data = None if _is_unknown(data) else data
@@ -196,7 +200,10 @@ def _edit_cards(
 
 
 def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a journey that readers can change; doubloons are written as in the example, else as `SPENT`."""
+    """Return a journey that readers can change; spent doubloons are written as in the example.
+
+    If the example has none, they are written as `SPENT`.
+    """
     rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)

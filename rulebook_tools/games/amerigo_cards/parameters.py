@@ -104,7 +104,7 @@ class Rules(Ruleset):
         return 0 if self.exhibit_none == "allowed" else self.exhibit_least
 
     def rudders_of(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the number of rudders on a way: pairs of a card and whether it is a doubloon that was spent.
+        """Return the number of rudders on a way, given as pairs: a card, and whether it is a spent doubloon.
 
         Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
         """
@@ -145,10 +145,10 @@ class Rules(Ruleset):
 
 
 def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:
-    """Return how many copies of each card there are, from the number of cards by good and by rudders.
+    """Return the number of copies of each card, given the numbers of cards by good and by rudders.
 
-    The numbers of rudders are spread evenly over the goods: an assumption, as neither edition prints it.
-    Raises `ParameterError` if the two sums differ.
+    The cards with each number of rudders are spread evenly over the goods: an assumption, as neither edition
+    states the distribution. Raises `ParameterError` if the two sums differ.
     """
     left = list(rudders)
     if sum(goods) != sum(left):

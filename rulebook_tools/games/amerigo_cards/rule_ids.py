@@ -1,4 +1,4 @@
-"""The ids of the executable rules of docs/games/amerigo-cards, so that mypy finds a misspelt one."""
+"""The ids of the executable rules of docs/games/amerigo-cards, with which mypy detects misspelt ids."""
 
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,7 @@
 """Amerigo, the board game (Stefan Feld, Queen Games 2013), from set-up to winner.
 
-`legal_actions` lists falls and draws of a single cube or token, though `apply` also accepts several at once,
-and one random landscape of islands instead of all that are possible.
+`legal_actions` lists only falls of a single cube and draws of a single token, though `apply` also accepts
+several at once. Of all possible landscapes of islands, it lists one random landscape.
 """
 
 from __future__ import annotations
@@ -28,7 +28,11 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Return whether an example may end here: no draw but of pirate markers, fall or duty is pending."""
+    """Return whether an example may end at this position.
+
+    It may not while cubes must fall, while anything must be drawn (except pirate markers after set-up), or
+    while a player must do something before the action under way can end.
+    """
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"

@@ -27,7 +27,10 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
-    """Yield numbers of things: the number, its name, its owner or kind, the least and the most allowed."""
+    """Yield numbers to check.
+
+    Each is followed by the name of the things, their owner or kind, the least and the most allowed.
+    """
     rules, display, built, players = position.rules, position.display, position.built, position.players
     for name, number, *places in zip(COLOURS, rules.cubes, *position.tower, strict=True):
         yield sum(places), "cubes", name, number, number
@@ -81,7 +84,7 @@ def _of_order(position: Position) -> Iterator[str]:
 
 
 def _of_steps(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield a message for each player whose victory points or gold change otherwise than the steps say."""
+    """Yield a message for each player whose victory points or gold do not change as the steps say."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         letter, own = seat_letter(seat), ledger.of(seat)
         points, gold = own.total("points"), own.total("gold")

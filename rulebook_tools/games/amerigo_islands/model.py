@@ -51,7 +51,7 @@ class Display(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """Where all cubes are: on their storage spaces, hidden in the tower, on the action field, or spilled."""
+    """Where all cubes are: on their storage spaces, in the tower, on the action field, or in the tray."""
 
     storage: Cubes
     hidden: Cubes
@@ -70,7 +70,7 @@ class Tower(NamedTuple):
 
 
 class Drawing(Kind):
-    """Chance must lay out `left` more of the things named by `what`."""
+    """State of the game: `left` more of the things named by `what` must be drawn at random and laid out."""
 
     what: Literal["islands", "pirate", "tokens", "goods", "discs"]
     left: Number
@@ -256,7 +256,7 @@ class Fall(Kind):
 
 
 class Spill(Kind):
-    """Random event, in examples only: cubes fall out of the tower at an unsuitable time."""
+    """Random event, in examples only: cubes fall out of the tower by accident, without a throw."""
 
     cubes: Lot
 

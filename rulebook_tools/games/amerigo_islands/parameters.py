@@ -180,13 +180,19 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return tables, by cost, of the tokens of each sort that a game for so many players does not use."""
+        """Return the tables of the production tokens that a game with this number of players does not use.
+
+        Each table has the number of tokens of each sort, by cost.
+        """
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """Production tokens of each kind, by number of players; raises `ParameterError` if below 0."""
+        """The number of production tokens of each kind, by number of players.
+
+        Raises `ParameterError` if more tokens are left out than there are.
+        """
         found = {}
         for players in self.players:
             there = Counter(dict(self.production_tokens.rows()))
@@ -226,8 +232,8 @@ class Rules(Ruleset):
     def colour_of(self, space: int) -> int | None:
         """Return the colour of a space of the special action track; None for any colour.
 
-        The first space is white, the last one of any colour; the others take the other colours in
-        turn, which is assumed: the picture is lost. Source: 2. Sonderaktion.
+        The first space is white, and the last one is for any colour. The other spaces take the other colours
+        in turn: this is assumed, as the picture is lost. Source: 2. Sonderaktion.
         """
         if space >= self.special_length:
             return None
@@ -292,5 +298,5 @@ def colours_of(token: str) -> tuple[int, ...]:
 
 
 def passed(points: NumberTable, space: int, reached: int) -> list[int]:
-    """Return the spaces with points of a track after `space`, up to and including the space `reached`."""
+    """Return the spaces of a track that have points and lie after `space`, up to and including `reached`."""
     return [each for each in points.starts if space < each <= reached]

@@ -1,4 +1,4 @@
-"""The ids of the rules in docs/games/amerigo-islands that are executed, for mypy to find a misspelt one."""
+"""The ids of the executable rules of docs/games/amerigo-islands, with which mypy detects misspelt ids."""
 
 from typing import Literal, TypeAlias
 

@@ -14,7 +14,10 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return a `ShownBy`: shows `of(value)` like `shown`, reads `parameters` and paths `rows(value)`."""
+    """Return a `ShownBy` that shows `of(value)`, or the value itself without `of`, as `shown` does.
+
+    It reads `parameters`, and the paths of parameters that `rows(value)` returns.
+    """
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -40,7 +43,7 @@ def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
-    """Return one production token for a kind; for a pair of sort and number, that many tokens of the sort."""
+    """Return production tokens as a figure: one token for a kind, `number` for a pair (sort, number)."""
     sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
     return Count(number, f"production.{rules.sorts[sort]}")
 
@@ -98,7 +101,7 @@ Label: TypeAlias = Annotated[str, LABEL]
 
 
 class Figures(TypedDict, total=False):
-    """The types of the figures in statements; `As` gives the name in `wording.yml` if it differs."""
+    """The types of values for placeholders; `As` names the placeholder if the key here has another name."""
 
     absent: Colour
     action: Chosen
@@ -203,7 +206,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say`, `refuse` and `wait_for`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
+        """Fill in a statement, named by its rule's id and its own name, with values for its placeholders."""
 
 
 Log: TypeAlias = kit.LogOf[Says[None]]

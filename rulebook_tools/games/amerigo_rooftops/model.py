@@ -15,7 +15,7 @@ SIDES = ("left", "right")
 
 
 def towards(steps: int) -> str:
-    """Return the direction of a move of so many `steps`: `left` if negative, else `right`."""
+    """Return the direction of a move: `left` if `steps` is negative, else `right`."""
     return "left" if steps < 0 else "right"
 
 
@@ -36,7 +36,7 @@ def _parcel_nouns(rules: Rules) -> Iterable[str]:
 
 
 def _parcels(rules: Rules, numbers: kit.Counts) -> kit.Figure:
-    """Return the kinds of parcels that there are, each with its number if there are several."""
+    """Return the kinds of parcels whose number is above 0, each with its number if that is above 1."""
     named = zip(_parcel_nouns(rules), numbers, strict=True)
     return tuple(Name(noun) if number == 1 else Count(number, noun) for noun, number in named if number)
 
@@ -89,7 +89,7 @@ class Played(NamedTuple):
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
+    """The types of values for placeholders; `As` names the placeholder if the key here has another name."""
 
     all_players: Annotated[int, Fixed("player", "least_players", "most_players"), As("players")]
     all_route_cards: Annotated[int, Fixed("route_card", "plain_cards", "house_cards"), As("cards")]
@@ -164,7 +164,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
+        """Fill in a statement, named by its rule's id and its own name, with values for its placeholders."""
 
 
 FIGURES = kit.FigureTypes(Figures)
@@ -182,7 +182,8 @@ class Laying(Kind):
 class Drawing(Kind):
     """State of the game: hands must be filled up, in any order.
 
-    `then` says what follows: the first round, another round, or the removal of route cards in this one.
+    `then` says what follows: the first round, another round, or the removal of route cards in the current
+    round.
     """
 
     then: Literal["setup", "round"] | Closing
@@ -213,7 +214,7 @@ class Placing(Kind):
 
 
 class Telling(Kind):
-    """State of the game: the cards are in order; players may first tell that theirs was their highest."""
+    """State of the game: the cards are about to be performed in this `order`; players may `Tell` first."""
 
     order: tuple[Played, ...]
 
@@ -372,13 +373,13 @@ class Place(Kind):
 
 
 class Tell(Kind):
-    """Tell the others that the card one has played was the highest in hand."""
+    """Tell the other players that the card just played was the highest in the player's hand."""
 
     player: Seat
 
 
 class Perform(Kind):
-    """Perform the cards in their order, once nobody wants to tell anything more."""
+    """Perform the cards in their order, once no player wants to `Tell` anything more."""
 
 
 class Remove(Kind):

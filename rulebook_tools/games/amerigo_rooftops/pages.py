@@ -53,7 +53,7 @@ def _row(
     *,
     total: kit.RuleStatement | None = None,
 ) -> Row:
-    """Return a row of a picture with its label and total; an empty row says that there is nothing."""
+    """Return a row of a picture with its label and total; the total of an empty row is "no cards"."""
     lying, (key, _, part) = tuple(tokens), name.partition(".")
     data = given.get(GIVEN_AS.get(key, key))
     is_given = data is not None and (not part or data.get(part) is not None)
@@ -92,7 +92,7 @@ def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] 
 
 
 def _of_piles(position: Position, given: Data) -> Iterator[Row]:
-    """Yield rows for each pile, of which an open one shows its top card, and for each discard pile."""
+    """Yield a row for each pile, with its top card if piles are open, and for each discard pile."""
     rules = position.rules
     for pile, name in enumerate(rules.pile_names):
         cards = position.piles[pile]
@@ -128,7 +128,7 @@ def _whose(seat: int) -> tuple[Mark, ...]:
 
 
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
-    """Return the trails of Amerigo in a move: the places of the route, after it, that each ride passes."""
+    """Return the path of each ride of Amerigo in a move, as places in the route after the move."""
     starts = [said["start"] for said in ledger.said("step.horse", "step.slide")]
     ends = [*(said["place"] - 1 for said in ledger.said("step.stands")), after.amerigo]
     rides = [(start, end, 1 if start < end else -1) for start, end in zip(starts, ends, strict=False)]
@@ -205,7 +205,10 @@ def _kinds_named(data: Data) -> list[str]:
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
-    """Yield the cards of each pile with those that an example invents, sorted by kind and number."""
+    """Yield the possible cards of each pile: its deck, and other cards in the position that belong to it.
+
+    They are sorted by kind and number.
+    """
     rules, named = position.rules, all_cards(position)
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}

@@ -232,7 +232,7 @@ class Rules(Ruleset):
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
-        """All cards that examples may name, each with its batch: any name with any number of the batch."""
+        """The cards that examples may name (any name and number from the same batch), each with its batch."""
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}
@@ -242,7 +242,7 @@ class Rules(Ruleset):
     def needed(self, wants: Counts) -> Counts:
         """Return the number of parcels of each kind that must have been performed for a house to be served.
 
-        Source: Spelverloop (silent on a house that wants the same twice).
+        Source: Spelverloop (silent on a house that waits for two parcels of the same kind).
         """
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 

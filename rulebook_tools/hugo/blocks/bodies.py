@@ -1,4 +1,7 @@
-"""Write the texts of blocks (bodies) as the Markdown and shortcodes that sources allow."""
+"""Write the texts of blocks (bodies) as the Markdown and shortcodes that sources allow.
+
+A box is a shortcode that is set apart from the running text, such as a remark, an example or a table.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class Bodies:
     notes: ImportNotes
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[str]]:
-        """Return a heading (`instead`, if it is empty), and its pictures and boxes, all as Markdown."""
+        """Return a heading, or `instead` if it is empty, and its pictures and boxes, all as Markdown."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
         if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
@@ -163,7 +166,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; if `where` is not empty, warn that each was in `within`, now `where`."""
+        """Yield pictures and boxes; unless `where` is empty, warn that they moved there from `within`."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)

@@ -71,7 +71,7 @@ class RunningText:
                 self._close(token.type.removesuffix("_close"))
 
     def tokens(self) -> list[Token]:
-        """Return the tokens of the message; open marks are closed, blanks at both ends are removed."""
+        """Return the tokens of the message; close open formatting, remove white space at both ends."""
         while self.stack:
             self._close(self.stack[-1][0])
         made = self.made
@@ -155,7 +155,7 @@ class RunningText:
                 return
 
     def _end(self, name: str) -> None:
-        """Add the closing token of a mark; remove the mark instead if nothing is in it."""
+        """Add the closing token of an element such as `strong`; remove the element if it is empty."""
         start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
         if all(map(_is_blank, self.made[start + 1 :])):
             first = self.made.pop(start)
@@ -211,7 +211,7 @@ class Messages:
         return tokens
 
     def written(self, words: str, line: int) -> str:
-        """Return plain text as the Markdown of a message; more than MAX_LINE characters are cut."""
+        """Return plain text as the Markdown of a message; it is cut if it exceeds MAX_LINE characters."""
         if len(words) > MAX_LINE:
             self.notes.add(line, f"a line of {len(words)} characters", "it was cut")
             words = words[: MAX_LINE - 1] + "…"

@@ -125,7 +125,7 @@ class Passages:
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
-        """Return the text between two offsets with marks for shortcodes, and each line's page row."""
+        """Return the text between two offsets, with marks for shortcodes, and the page row of each line."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]
         for index, element in enumerate([*elements, None]):
@@ -267,7 +267,7 @@ class _Sections:
 
 
 def _id_in(heading: list[Token]) -> str:
-    """Remove attributes such as `{#id}` from the end of a heading; return the id, or an empty text."""
+    """Remove attributes such as `{#id}` from the end of a heading; return the id or an empty string."""
     if not heading or heading[-1].type != "text":
         return ""
     match = HEADING_END.search(heading[-1].content[-500:])
@@ -281,7 +281,7 @@ def _id_in(heading: list[Token]) -> str:
 def title_and_introduction(
     page: Draft, front: FrontMatter, notes: ImportNotes
 ) -> tuple[str, Sequence[Draft], Content]:
-    """Return the title of a page (or an empty text), its chapters, and the content before them.
+    """Return the title of a page (or an empty string), its chapters, and the content before them.
 
     Without a title in the front matter, a single heading of level 1 is the title.
     """
@@ -381,7 +381,7 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
 
 
 def link_target(href: str, known: Mapping[str, str]) -> str:
-    """Return the target of a link as sources write it: https or `rule:id`; an empty text if there is none."""
+    """Return the link target that sources use: an https address or `rule:id`; else an empty string."""
     if href.startswith("https://"):
         return href
     if not href.startswith("#"):

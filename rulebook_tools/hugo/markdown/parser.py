@@ -43,7 +43,7 @@ NESTING = 20
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Parse a link reference definition, but no footnote; return whether one begins in the line `start`."""
+    """Parse a link reference definition, but not a footnote; return whether one begins at line `start`."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
@@ -203,7 +203,7 @@ def _has_html(token: Token) -> bool:
 
 
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
-    """Return whether a shortcode is alone on its lines, or is no picture and has no text `before` it."""
+    """Return whether a shortcode is alone on its lines, or is not a picture and has no text `before` it."""
     is_picture = kind_of(element_of(child)) == IMAGE
     return is_alone(child) or not (is_picture or says_anything(before))
 

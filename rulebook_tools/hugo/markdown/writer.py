@@ -111,6 +111,6 @@ def _words_in(made: str) -> list[str] | None:
 
 
 def _plain(line: Sequence[Token]) -> str:
-    """Return a line as Markdown without marks; code becomes text, with primes for its quotation marks."""
+    """Return a line as Markdown without formatting; code becomes text, its quotation marks become primes."""
     plain = [text(primes(token.content)) if token.type == "code_inline" else token for token in line]
     return escaped(words_in(plain))

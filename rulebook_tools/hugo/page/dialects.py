@@ -49,13 +49,13 @@ ICONS: Mapping[str, str] = {
 
 
 def kind_of(element: Element) -> str:
-    """Return the main name of a shortcode: without its folder, and not an alias."""
+    """Return the canonical name of a shortcode: without its folder, and with aliases resolved."""
     name = plain_name(element.name)
     return ALIASES.get(name, name)
 
 
 def value_of(element: Element, name: str) -> str:
-    """Return the value of a parameter, which the page gives by name or position, on one line; else ""."""
+    """Return a parameter's value on one line, given by name or by position; "" if it is missing."""
     positions = {name: str(index) for index, name in enumerate(PARAMS.get(kind_of(element), ()))}
     param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""

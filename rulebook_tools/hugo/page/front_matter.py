@@ -73,7 +73,7 @@ class FrontMatter:
         return KeyText("", self.line(keys[0]))
 
     def note_rest(self, notes: ImportNotes) -> None:
-        """Warn about the keys whose values the import did not use, or used in part."""
+        """Warn about the keys whose values the import did not use, or used only in part."""
         for key, value in self.values.items():
             if key in IGNORED_KEYS or value in (None, "", [], {}):
                 continue
@@ -97,7 +97,7 @@ def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
 
 
 def _json(text: str, start: int) -> FrontMatter:
-    """Return the front matter in JSON at an offset; an empty one if it is no JSON."""
+    """Return the front matter in JSON that begins at an offset; an empty one if it is not valid JSON."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
@@ -229,7 +229,7 @@ def in_words(name: str) -> str:
 
 
 def slug(words: str, instead: str = "") -> str:
-    """Return words as a slug: small letters a-z, digits, hyphens, a letter first; else `instead`."""
+    """Return words as a slug: a-z, digits and hyphens, beginning with a letter; `instead` if it is empty."""
     plain = unicodedata.normalize("NFKD", words.lower().translate(LETTERS))
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     made = OTHER.sub("-", letters)[: MAX_SLUG + 10].lstrip("-0123456789")[:MAX_SLUG].strip("-")

@@ -23,7 +23,7 @@ class Image:
 
 
 def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
-    """Return the content of a picture in the page's folder and "", or b"" and the reason against its use.
+    """Return the content of a picture in the page's folder and "", or b"" and why it cannot be used.
 
     Paths with a forbidden name are never opened.
     """
@@ -75,7 +75,7 @@ class PictureFiles:
             return False
 
     def take(self, src: str) -> tuple[str, str]:
-        """Collect a picture; return its path in the assets and "", or "" and the reason against its use."""
+        """Collect a picture; return its path in the assets and "", or "" and why it cannot be used."""
         written = unquote(src.partition("?")[0].partition("#")[0])
         content, why_not = picture_beside(self.folder, written)
         if why_not:

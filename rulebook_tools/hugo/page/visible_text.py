@@ -136,7 +136,7 @@ def _cut_hidden(edits: Edits) -> None:
 
 
 def _cut_reminders(edits: Edits) -> None:
-    """Cut TODO notes, except in HTML tags, where they are a part of a value."""
+    """Cut TODO notes, except in HTML tags, where they are part of an attribute's value."""
     for match in edits.matches(REMINDER):
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None

@@ -74,9 +74,9 @@ class Pictures:
     ) -> PicturesView:
         """Return the pictures of a position and of the positions after each move.
 
-        The first position is drawn without empty rows that the example does not give, and without scenes
-        that are the same in the position `beside`, which the page shows already. If `in_passing`, `moves`
-        also shows scenes that are at the end as they were at the beginning.
+        The first position is drawn without empty rows that the example does not give, and without scenes that
+        are the same in the position `beside`, which the page shows already. If `in_passing`, scenes that
+        change during the moves, but are unchanged at the end, are shown too.
         """
         end = journey(after) if after else before
         first, last = keyed(before), keyed(end)
@@ -106,8 +106,9 @@ class Pictures:
     ) -> Markup:
         """Return scenes as HTML figures, with changes since the scene of the same key (`key_of`) in `before`.
 
-        A scene that is not in `before` has no changes marked. `along` are the scenes after each move: ways
-        (paths of moved things) over a row there are drawn over the row with the same key and the same things.
+        A scene that is not in `before` has no changes marked. `along` contains the scenes after each move. If
+        a row in it has the same key as a drawn row, and the same things as that has now or had in `before`,
+        its ways (paths of moved things) are drawn over the drawn row.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}
@@ -121,7 +122,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as an HTML figure with changes since `before` and the ways of things in `along`."""
+        """Return a scene as an HTML figure, with changes since `before` and the paths of moves in `along`."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 
@@ -150,13 +151,13 @@ class Pictures:
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return a legend of the colours and drawings in scenes; empty if captions name all of them."""
+        """Return a legend of the colours and drawings in scenes; empty if nothing in them needs one."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
 
 def _with_emptied_rows(before: Situation, after: Iterable[Situation]) -> Iterator[Situation]:
-    """Yield the positions `after`; rows that they lack, but an earlier one has, are added without things."""
+    """Yield the positions `after`, with an empty row for each row that only earlier positions have."""
     known = keyed(before)
     for situation in after:
         now = keyed(situation)

@@ -104,8 +104,8 @@ class Artist:
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
         """Yield the things of a row, each with the parts of ways (arrows of moved things) drawn over it.
 
-        `led` are the rows with the ways. The thing is None for the places left and right of the row, if a way
-        begins or ends there.
+        `led` contains the rows with ways (see `LedOver`). None instead of a thing stands for the place left
+        or right of the row; it is yielded only if a way begins or ends there.
         """
         things: list[ThingView | None] = [self._thing(each, is_compared=is_compared) for each in changed]
         found = lanes(runs(led, len(changed), self.way_colour))
@@ -137,7 +137,7 @@ class Artist:
         return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
-        """Yield the rows of a grid; a player's number is drawn as so many cards with the player's letter."""
+        """Yield the rows of a grid; a number in a player's column becomes cards with the player's letter."""
         notes = grid.notes or (None,) * len(grid.rows)
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
             pairs = list(zip(grid.columns, cells, strict=True))
@@ -156,7 +156,11 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield text, change and sign of cards for a number that changed `by`; one card if it is large."""
+        """Yield text, change and sign of the cards that show a player's number, which changed by `by`.
+
+        There are as many cards as the number says, and one for each that was removed; if these are more than
+        `MOST_CARDS`, there is only one card, with the number on it.
+        """
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()
@@ -178,8 +182,9 @@ ROUND = ("disc", "coin")
 def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     """Return the legend entries for things that scenes show without their names, each thing once.
 
-    These are drawings in rows and tracks, unless a caption names the thing, and everything on a map. Things
-    that look alike share an entry: with the name of their family if it has one, else with all their names.
+    These are all things on a map, and the things in rows and tracks that are shown as drawings, unless a
+    player's letter marks them or a statement of their row names them. Things that look alike share an entry:
+    with the name of their family if it has one, else with all their names.
     """
     alike: dict[tuple[str, str, bool], tuple[Appearance, dict[Markup, None]]] = {}
     nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))

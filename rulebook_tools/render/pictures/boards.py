@@ -18,7 +18,7 @@ from rulebook_tools.render.pictures.ways import Point, lines_of_ways, path, roun
 
 @lru_cache(maxsize=5_000)
 def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
-    """Return the outline of square spaces of a size as an SVG path, moved inwards by `inset`."""
+    """Return the outline of square spaces with the side `size` as an SVG path, moved inwards by `inset`."""
     loops = (
         f"{path([(x * size, y * size) for x, y in _inset(loop, inset / size)])}z"
         for loop in _loops(set(cells))
@@ -28,7 +28,7 @@ def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
 
 @lru_cache(maxsize=5_000)
 def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
-    """Return the lines between adjacent spaces of a size as an SVG path, joined where they go straight on."""
+    """Return the lines between adjacent spaces with the side `size` as an SVG path; join collinear ones."""
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
     down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
@@ -42,7 +42,10 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield row, first column and length of each run of adjacent `places`, sorted pairs (row, column)."""
+    """Yield row, first column and length of each run of adjacent `places`.
+
+    `places` are pairs of row and column, sorted.
+    """
     for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         run = [at for _, (_, at) in group]
         yield row, run[0], len(run)
@@ -261,7 +264,10 @@ def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
 
 
 def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
-    """Return places arranged in a circle; None if they are too few or too many, or one needs words."""
+    """Return the places of a track arranged in a circle.
+
+    Return None if they are too few or too many, or if one of them cannot be shown without words.
+    """
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None
     radius = max(LEAST_RADIUS, PLACE_DISTANCE * len(found) / (2 * pi))

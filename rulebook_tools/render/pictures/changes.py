@@ -100,9 +100,9 @@ def changed_keys(before: Situation, after: Situation) -> set[Hashable]:
 
 
 def without_asides(situations: Sequence[Situation], asides: Collection[int]) -> list[Situation]:
-    """Return positions without scenes that only actions in `asides` change, unless the example gives them.
+    """Return positions without the scenes that are changed only by actions whose indexes are in `asides`.
 
-    The first position is the one before the first action; `asides` are indexes of actions.
+    Scenes that the example gives are kept. The first position is the one before the first action.
     """
     changed = [changed_keys(before, after) for before, after in pairwise(situations)]
     by_asides = set[Hashable]().union(*(changed[at] for at in asides if at < len(changed)))
@@ -114,7 +114,7 @@ def without_asides(situations: Sequence[Situation], asides: Collection[int]) -> 
 
 
 def has_same_things(one: Row, other: Row) -> bool:
-    """Return whether two rows have the same nouns and printed numbers in order; no more is compared."""
+    """Return whether two rows have the same nouns and printed numbers in the same order; ignore all else."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
@@ -154,7 +154,10 @@ def _more(was: Token, token: Token) -> Changed[Token]:
 
 
 def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
-    """Yield removed tokens, then new ones; a token that was only turned over is `turned` instead of both."""
+    """Yield removed tokens, then new ones.
+
+    A token that was only turned over is yielded once, with the change `turned`.
+    """
     came: list[Changed[Token]] = []
     for token in after:
         other_side = (token.noun, token.number, not token.is_turned)

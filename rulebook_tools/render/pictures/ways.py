@@ -23,7 +23,10 @@ Line: TypeAlias = tuple[str, str, Colour]
 
 
 class Stretch(NamedTuple):
-    """A part of a way in one direction, between slots of a drawn row; 0 is its first thing, -1 left of it."""
+    """A part of a way in one direction, from one slot of a drawn row to another.
+
+    Slot 0 is the first thing of the row, slot -1 the place left of it.
+    """
 
     start: int
     end: int
@@ -38,9 +41,10 @@ class Stretch(NamedTuple):
 def shown_rows(
     changed: Sequence[Changed[Token]], before: Row | None, row: Row, along: Iterable[Row]
 ) -> Iterator[LedOver]:
-    """Yield those of the rows `along` that show ways and have the same things as `row` or as `before`.
+    """Yield the rows in `along` that show ways and have the same things as `row` or as `before`.
 
-    `changed` are the things of `row` as it is drawn.
+    Each has the slots of its things (see `LedOver`). `changed` contains the things of `row` as it is drawn,
+    including removed ones.
     """
     slots = list(enumerate(changed))
     for each in along:
@@ -66,7 +70,10 @@ def runs(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour])
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
-    """Put stretches in lanes (parallel lines); one that goes on straight from the last shares its lane."""
+    """Put stretches in lanes (parallel lines).
+
+    A stretch shares the lane of the previous one if it continues that in the same direction and colour.
+    """
     found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None
@@ -100,7 +107,10 @@ BACK = -0.999
 
 
 def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
-    """Yield the line of each way over a board with spaces of a size; lines do not cover one another."""
+    """Yield the line of each way over a board whose spaces have the side `size`.
+
+    Ways over the same spaces are drawn beside each other.
+    """
     steps = [{step for step in pairwise(way.cells) if step[0] != step[1]} for way in ways]
     met = Counter(frozenset(step) for each in steps for step in each)
     for at, way in enumerate(ways):

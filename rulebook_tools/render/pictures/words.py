@@ -41,9 +41,10 @@ class PictureWords:
         self.between = labels.between
 
     def scene(self, scene: Scene, before: Scene | None = None, changed: Sequence[str] = ()) -> str:
-        """Return the description of a scene: title, the sentences `changed`, then what else there is.
+        """Return the description of a scene: its title, the sentences `changed`, then its content.
 
-        `changed` says what a move has changed since `before`.
+        `changed` says what a move has changed since `before`; content that these sentences describe can be
+        left out.
         """
         things, more = "", list[str]()
         match scene:
@@ -89,7 +90,8 @@ class PictureWords:
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
         """Return a token in words: its count (or `count`), number, side, and the marks on it.
 
-        After a token `after` of the same noun and `unit` (not empty), the noun is left out: `3 with 2`.
+        If it follows a token `after` with the same noun and the same `unit` (not empty), the noun is left
+        out, as in `3 with 2`.
         """
         count = token.count if count is None else count
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
@@ -146,11 +148,11 @@ class PictureWords:
         return self._label("picture.way", thing=capital(thing), start=start, end=end)
 
     def on(self, said: str, place: str) -> str:
-        """Return a thing, given in words, with the place where it is."""
+        """Return the words for a thing and for the place where it is, joined."""
         return self._label("picture.on", thing=said, place=place)
 
     def _row(self, row: Row) -> tuple[str, str]:
-        """Return the things in a row, and their total; both are empty if the label says it all."""
+        """Return the things in a row, and their total, in words; both are empty if the label suffices."""
         kinds = groupby(row.tokens, _told)
         lots = [(token, sum(each.count for each in alike)) for token, alike in kinds]
         if _says_all(row.label, lots):
@@ -173,7 +175,10 @@ class PictureWords:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
 
     def _board(self, before: Board, board: Board) -> Iterator[str]:
-        """Yield sentences on marks and pieces that were there `before`; others are told as changes."""
+        """Yield sentences on the marks and pieces of a board that were already on it in `before`.
+
+        New ones are described by `changes_in_words`.
+        """
         marks: dict[Mark, list[Cell]] = {}
         grounds = {space.ground for _, space in drawn_cells(board)}
         was = dict(drawn_cells(before))
@@ -189,7 +194,10 @@ class PictureWords:
                 yield self._sentence(self.piece(board, piece))
 
     def _grounds(self, board: Board) -> Iterator[str]:
-        """Yield a sentence on each ground whose noun is counted, with its spaces if they are few."""
+        """Yield a sentence on each kind of ground whose noun has forms for counting (`is_counted`).
+
+        It gives the number of spaces with this ground, and their names if there are at most `MOST_PLACES`.
+        """
         grounds: dict[str, list[Cell]] = {}
         for cell, space in drawn_cells(board):
             grounds.setdefault(space.ground, []).append(cell)
@@ -200,7 +208,10 @@ class PictureWords:
                 yield self._says(said, self._spaces(board, cells)) if few else self._sentence(said)
 
     def _track(self, track: Track) -> Sequence[str]:
-        """Return what is on a track, then more sentences; no marks with a `unit` beside players' marks."""
+        """Return what is on a track: a text to follow the title (may be empty), then further sentences.
+
+        If there are marks of players on the track, marks with a `unit` are left out.
+        """
         marks = [mark for stop in track.stops for mark in stop.marks]
         is_played = any(mark.player for mark in marks)
         told = [
@@ -244,7 +255,10 @@ class PictureWords:
                 yield self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things in words; a single thing without counted forms has no number."""
+        """Return a number of things in words.
+
+        The number is left out for a single thing whose noun has no forms for counting (`is_counted`).
+        """
         if self._localizer.is_counted(noun):
             return self._localizer.figure(Count(count, noun)).text
         return self._times(noun, count)
@@ -270,7 +284,10 @@ class PictureWords:
         return self.whose(said, thing.player)
 
     def _with(self, said: str, count: int, number: int | None, unit: str) -> str:
-        """Return things, given in words, with the number printed on each and its unit; unchanged for None."""
+        """Return the words `said` for things, with the number printed on each thing and its unit.
+
+        Without a number, the words are returned unchanged.
+        """
         if number is None:
             return said
         figure = self._localizer.figure
@@ -316,9 +333,11 @@ def capital(said: str) -> str:
 
 
 def _says_all(said: Statement, lots: Sequence[tuple[Token, int]], *, of_any: bool = False) -> bool:
-    """Return whether a statement gives the number of all things, and they are equal, with no number or mark.
+    """Return whether a statement says everything about things in a row, so that they need not be described.
 
-    With `of_any`, they may have a printed number and marks, but there must be things.
+    `lots` contains pairs of a thing and how many there are. The things must be equal, without printed number
+    and marks, and the statement must give how many they are; if there are none, it must give 0. With
+    `of_any`, there must be things, but they may have a printed number and marks.
     """
     figures = [figure for figure in said.figures.values() if isinstance(figure, Count)]
     if not lots:

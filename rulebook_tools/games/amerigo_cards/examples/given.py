@@ -182,7 +182,7 @@ GIVEN = kit.Given(
 
 
 class Rest:
-    """The cards that are not placed yet while an example is read; its entries are filled from them."""
+    """The cards not yet placed while an example is read; entries of the example take their cards here."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
         self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
@@ -191,8 +191,9 @@ class Rest:
     def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
         """Choose the cards of every entry: first named cards, then those of a named good, then any cards.
 
-        An open entry of a player (`held`) gets copies of one card, then of another if none is left; for a
-        pile (`lying`), each card is drawn by itself.
+        The cards of an entry that does not name them are random. An entry of a player (`held`) gets as many
+        copies as possible of one card, then of another; for an entry of a pile (`lying`), each card is drawn
+        separately.
         """
         entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
         for item, at_once in sorted(
@@ -280,7 +281,10 @@ def _ends(position: model.Position) -> Iterator[tuple[object, str, str, str]]:
 def _piles(
     rules: Rules, there: Mapping[str, Data], named: Mapping[str, Sequence[Item]], rest: Rest
 ) -> tuple[Counts, Counts]:
-    """Return the deck and the discard pile; the first one not named has all cards that are left."""
+    """Return the deck and the discard pile; the first that `named` lacks gets all remaining cards.
+
+    Raises `GivenError` if `named` has both and cards remain.
+    """
     piles, left = [_pile(rules, named.get(name, ())) for name in PILES], tuple(rest.left)
     if missing := [index for index, name in enumerate(PILES) if name not in named]:
         piles[missing[0]] = left
@@ -339,9 +343,9 @@ def _faults(
 
 
 def write_given(position: model.Position) -> Plain:
-    """Return `given` for a position: all cards but those of the deck, which are the rest of the game.
+    """Return `given` for a position, with all cards except the deck, which has the remaining cards.
 
-    None if anything but the first shuffle is due.
+    Returns a new game if the first shuffle is due, and None if anything else is due.
     """
     if isinstance(position.due, model.Shuffling):
         return {"new_game": len(position.players)}
@@ -353,7 +357,10 @@ def write_given(position: model.Position) -> Plain:
 
 
 def _places(state: model.PlayerState) -> Mapping[str, Any]:
-    """Return what a player has, by the names of `SEAT`: always a hand, other places only with cards."""
+    """Return what a player has, by the names of `SEAT`.
+
+    `where` and `hand` are always included, other names only if there are cards.
+    """
     piles = {"out": state.out, "back": state.back, "treasure": state.treasure, "offer": kit.each(state.offer)}
     there = {name: cards for name, cards in piles.items() if cards}
     return {"where": state.where, "hand": kit.each(state.hand), **there}

@@ -145,7 +145,7 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
 
 
 def _is_open(cards: Sequence[int], number: int) -> bool:
-    """Say whether it is open which `number` of the cards are taken."""
+    """Return whether taking `number` of the cards leaves a choice between different cards."""
     return len(cards) > number and len(set(cards)) > 1
 
 

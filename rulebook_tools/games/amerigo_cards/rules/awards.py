@@ -119,7 +119,7 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 
 @CHAPTER.forbids(TurnOver)
 def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
-    """Return why a card cannot become a doubloon while neither an award nor a sale pays one."""
+    """Return the refusal to turn over a card when neither an award nor a sale pays a doubloon for it."""
     seat, card = action.player, action.card
     if position.due is not None:
         return NOT_DUE

@@ -24,8 +24,8 @@ CHAPTER.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     """Let the player whose turn it is draw the cards of `due`; end the turn if there are none.
 
-    If the deck is empty, the discard pile is shuffled first: this interrupts no draw, as none has begun.
-    Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
+    If the deck is empty, the discard pile is shuffled first. As the draw has not begun, this does not
+    interrupt it. Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
     if not due.left:
         return end_turn(position, log)
@@ -40,11 +40,11 @@ def draw_all(position: Position, due: Drawing, chance: kit.Chance) -> Draw:
 
 @CHAPTER.forbids(Draw)
 def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
-    """Return why cards cannot be drawn (too many are, or none is due); None if the draw is legal.
+    """Return why cards cannot be drawn (none is due, or too many are named); None if the draw is legal.
 
-    Raises `GivenError` if the action names no card, or cards that the deck does not have.
-    Source: 2. Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim
-    of the Game and Preparation.
+    Raises `GivenError` if the action names no card, or cards that the deck does not have. Source: 2.
+    Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim of the Game
+    and Preparation.
     """
     due, named, who = position.due, action.cards, position.turn
     if due is None:
@@ -63,7 +63,11 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
 
 
 def check_deck(position: Position, named: tuple[int, ...]) -> None:
-    """Raise `GivenError` if the named cards are not in the deck or, after its last card, in the next deck."""
+    """Raise `GivenError` if the named cards cannot be drawn from the deck.
+
+    If more cards are named than the deck has, the others must be in the new deck that replaces it; they are
+    refused if there is none, or if a draw may not go on with it.
+    """
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
     check_copies(position, from_deck)
@@ -103,10 +107,10 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
-    """Continue after the last card of the deck was drawn, with the cards of `due` still to be drawn.
+    """Continue after the last card of the deck was drawn; `due` tells how many cards must still be drawn.
 
-    In the last run through the deck the game ends, otherwise a new deck is made; under other readings of the
-    rules, only when the next card is needed.
+    After the last run through the deck the game ends, otherwise the discard pile becomes a new deck. Under
+    other readings of the rules, this waits until the next card is needed, or the rest of the draw is lost.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
@@ -119,11 +123,11 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """Shuffle the discard pile into a new deck, and continue with the cards still due.
+    """Shuffle the discard pile into a new deck; continue the draw of `due`, or end the turn if it is done.
 
-    After the last run through the deck, the game ends or, under one reading of the rules, ends after this
-    round. If the discard pile is empty, the game ends or, under other readings, continues until a card is
-    needed, or until there are discards.
+    After the last run through the deck, the game ends; under one reading of the rules, only after the round.
+    If the discard pile is empty, the game ends; under a second reading, only if cards are still due; under a
+    third, it goes on and the cards still due are lost.
     """
     rules, discard = position.rules, position.discard
     if position.run == rules.deck_runs:

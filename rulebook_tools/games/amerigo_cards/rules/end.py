@@ -32,9 +32,9 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     """Pass the turn to the left, or end the game.
 
     The game ends when enough players are at home in the last run through the deck: after any turn or, under
-    another reading of the rules, only after a homecoming (`came_home`). Under a third one, it ends with the
-    round in which the deck ran out for good; the first seat is the start player's.
-    Source: Spielablauf, Spielende; The Game, End of the Game.
+    another reading of the rules, only after a homecoming (`came_home`). Under one reading, it also ends after
+    the last seat's turn once the deck of the last run is empty; seat 0 is the start player. Source:
+    Spielablauf, Spielende; The Game, End of the Game.
     """
     rules, players = position.rules, position.players
     following = (position.turn + 1) % len(players)

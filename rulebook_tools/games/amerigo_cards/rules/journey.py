@@ -93,7 +93,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
-    """Return the player's state without the card or doubloon to sail with, and what is laid for it.
+    """Return the player's state without the card or doubloon used to sail, and what is laid on the journey.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """

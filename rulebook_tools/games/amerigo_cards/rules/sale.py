@@ -65,7 +65,10 @@ CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) f
 
 @CHAPTER.forbids(model.Answer)
 def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | None:
-    """Return why a player cannot give an answer in a sale; None if legal. Answers in turn are a ruling."""
+    """Return why a player cannot give an answer in a sale; None if it is legal.
+
+    That players answer in turn is a ruling.
+    """
     seat, due = action.player, position.due
     if due is None:
         return refuse("sell.ask", "answer_none", player=seat)
@@ -96,11 +99,11 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the next class, from class `first` on, of which the first seller has a full set.
+    """Return the sale of the next class, from `first` on, in which the first seller has a full set.
 
-    `values` is the class of each good; `sold` are this seller's sold cards by good, empty if none yet.
-    If there is no full set, no cards are due.
-    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    `values` is the class of each good; `sold` counts the cards that this seller has sold, by good (empty if
+    none). If there is no full set in any of these classes, `turns` and `gives` are 0. Source: Wie viel sind
+    die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
     numbers = worth.in_classes(rules.deck.goods_in(position.players[sellers[0]].offer), values)
@@ -113,7 +116,10 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Wait for a seller's cards by class, by one reading for leftovers; after all sellers, end the turn."""
+    """Wait for the seller's choice of cards, class by class; then go on to the next seller, or end the turn.
+
+    Under one reading of the rules, wait also for the seller to discard unsold goods.
+    """
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     if due.turns or due.gives:
         return position._replace(due=due)
@@ -170,7 +176,11 @@ def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling
 
 
 def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
-    """Return whether a player sells now; raise `GivenError` if it is too early (no rule says so)."""
+    """Return whether it is a player's turn to sell.
+
+    Raises `GivenError` for a player who sells later in this sale: no rule states this order, so there is no
+    rule by which to refuse.
+    """
     if seat in due.sellers[1:]:
         first = kit.seat_letter(due.sellers[0])
         raise kit.GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")

@@ -99,14 +99,20 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 
 def passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats whose turns are skipped before the turn of the seat `following`."""
+    """Yield the seats whose turns are skipped before the turn of the seat `following`.
+
+    If `following` is None, the turns up to that of the last seat are skipped.
+    """
     number = len(position.players)
     turns = ((following or 0) - position.turn) % number or number
     return ((position.turn + step) % number for step in range(turns))
 
 
 def _check_passed(position: Position, action: Meanwhile) -> None:
-    """Raise `GivenError` if a skipped turn forces a draw that ends the game or needs an `unchanged` deck."""
+    """Raise `GivenError` if a skipped turn can only be a draw, and the example may not skip this draw.
+
+    It may not if the draw ends the game, or if the example says that the deck is `unchanged`.
+    """
     rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
     if not open_actions(position):
         if "deck" not in action.unknown:

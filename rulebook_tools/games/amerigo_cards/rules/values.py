@@ -15,9 +15,10 @@ CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
 
 
 def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
-    """Return the class of each good: the one with the fewest cards is rare, with the most popular.
+    """Return the class of each good: rare for the fewest cards on the market, popular for the most.
 
-    Goods that tie, and all others, are common.
+    Goods that tie for the fewest or the most, and all others, are common. Under one reading of the rules, one
+    such tie makes all goods common.
     """
     fewest, most = min(market), max(market)
     rare, popular = market.count(fewest) == 1, market.count(most) == 1

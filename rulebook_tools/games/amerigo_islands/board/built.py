@@ -1,8 +1,8 @@
 """Tiles: their shapes, the ways to lay them, and the tiles and trading posts on the islands.
 
-No edition describes the shapes in words; the parameters name each by a letter of that form and its number
-of spaces, as in `v3` and `t4`.
-Sources of the rules: de “Die grüne Aktion: Bauen”, with its Bauregeln; es “La acción verde: construir”.
+No edition describes the shapes in words; the parameters name each shape by a letter that looks like it and
+its number of spaces, as in `v3` and `t4`. Sources of the rules: de “Die grüne Aktion: Bauen”, with its
+Bauregeln; es “La acción verde: construir”.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Shape(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of spaces that it covers."""
+        """The number of spaces that a tile of this shape covers."""
         return "".join(self.rows).count("x")
 
 
@@ -43,7 +43,10 @@ SHAPES = {each[:2]: Shape(each[:2], tuple(each[3:].split("-"))) for each in NAME
 
 @lru_cache(maxsize=1024)
 def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
-    """Return all orientations of a shape, turned over too if `mirrored`, each at the top left of a chart."""
+    """Return the spaces of a shape in each orientation, moved to the top left of a chart.
+
+    A space plus `stride` is the space below it. With `mirrored`, the shape may also be turned over.
+    """
     found, rows = set[Spaces](), shape.rows
     for _ in range(4):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))

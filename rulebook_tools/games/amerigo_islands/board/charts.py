@@ -34,7 +34,10 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
-    """Return the neighbours of spaces, even off the chart; a space plus `stride` is the one below it."""
+    """Return the orthogonal neighbours of a set of spaces, even off the chart.
+
+    A space plus `stride` is the space below it.
+    """
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
@@ -131,7 +134,7 @@ class Chart:
         return [island for island in self.islands if self.is_large(island, least)]
 
     def near(self, cells: Spaces) -> Spaces:
-        """Return cells of water and all those that a ship reaches from there with one action point."""
+        """Return cells of water, and all cells that a ship reaches from them with one action point."""
         grown = cells | beside(cells, self.stride) & self.all_water
         if grown & ~cells & self.frame_cells:
             for group in self.groups:
@@ -200,7 +203,10 @@ def read_spaces(chart: Chart, data: Data) -> Spaces:
 
 
 def read_tile(chart: Chart, data: Data) -> Spaces:
-    """Return the spaces of a tile, as a list or in one word: `c4+c5`; raise `GivenError` as `read_spaces`."""
+    """Return the spaces of a tile, given as a list or as one text such as `c4+c5`.
+
+    Raises `GivenError` as `read_spaces` does.
+    """
     parts = data.value.split(BETWEEN) if isinstance(data.value, str) else data.value
     return read_spaces(chart, Data(parts, data.path))
 
@@ -231,7 +237,7 @@ def read_rows(data: Data) -> list[Data]:
 
 
 def cell(line: Data, column: int) -> Data:
-    """Return the data of a row with the path of one of its marks, to report an error there."""
+    """Return the data of a row, with a column added to its path: errors are then reported at this mark."""
     return Data(line.value, (*line.path, column))
 
 

@@ -1,8 +1,8 @@
 """Laying the island tiles and the frame.
 
-Sources of the rules: de “Inselaufbau”; es “Configuración de las islas”. What the pictures showed is
-assumed: tiles are square and may be turned, and one frame space lies along each outer side of a tile.
-That gives as many frame spaces as the frames have for each number of players.
+Sources of the rules: de “Inselaufbau”; es “Configuración de las islas”. Assumed, as the pictures are lost:
+tiles are square and may be turned, and one frame space lies along each outer side of a tile. For each number
+of players, this gives as many frame spaces as the pieces of the frame have.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ def turned(face: Face, quarters: int) -> Face:
 
 
 def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
-    """Return the rows of marks of tiles in reading order, `columns` in a row, with the frame round them."""
+    """Return the chart, as rows of marks, of tiles laid in rows of `columns`, with the frame round them.
+
+    `faces` are the tiles in reading order.
+    """
     starts = range(0, len(faces), columns)
     bands = [zip(*faces[start : start + columns], strict=True) for start in starts]
     lines = ["".join(abreast) for band in bands for abreast in band]
@@ -66,8 +69,8 @@ def arrange(
 ) -> Chart:
     """Return the chart of a random arrangement of `rows` x `columns` tiles that keeps both rules of laying.
 
-    It has at most `chests` large islands, of `large` land spaces or more.
-    Raises `ValueError` if many tries find none.
+    It has at most `chests` large islands, of `large` land spaces or more. Raises `ValueError` if none is
+    found in `TRIES` attempts.
     """
     for _ in range(TRIES):
         left = list(faces)

@@ -39,7 +39,10 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list (`2x swap`), the total also from `room`; return the numbers by kind."""
+        """Remove the things in a list, such as `2x swap`; return the numbers by kind.
+
+        The total is also removed from `room`, a stock of the spaces on which they lie.
+        """
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number
@@ -128,7 +131,10 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 def _faults(
     position: Position, there: Mapping[str, Data], named: Sequence[Data]
 ) -> Iterator[tuple[object, Data, str, str]]:
-    """Yield checks that a game leads to a position: whether it fails, where, the problem, and a way out."""
+    """Yield checks that a game can lead to a position.
+
+    Each consists of: whether it fails, the data to blame, the problem, and what is expected.
+    """
     rules, chart, built, shown = position.rules, position.chart, position.built, position.display.pirates
     rows, on_map, display, round_ = (there.get(n, NO_NAMES) for n in ("map", "built", "display", "round"))
     lakes, corners = enclosed_sea(chart), land_at_corners(chart)
@@ -196,7 +202,8 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
 def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
     """Yield the spaces and the data of each tile in a list, and remove the tiles from a stock.
 
-    Raises `GivenError` for spaces in no tile's shape, and for adjacent single spaces, which may be one tile.
+    Raises `GivenError` for spaces that have the shape of no tile, and for adjacent spaces listed one by one:
+    it is not clear whether they are one tile or two.
     """
     single: Spaces = 0
     for entry in data.items():
@@ -230,7 +237,10 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return number, sort (an index) and data of each resource space; raise `GivenError` for too many."""
+    """Return the space number, the sort (an index) and the data of each resource space.
+
+    Raises `GivenError` if there are more of a sort than resource tokens.
+    """
     spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
@@ -287,7 +297,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
-    """Remove tokens that are gone from their stocks; count the production tokens among them by sort."""
+    """Remove the tokens listed in `gone` from their stocks; return its production tokens by sort."""
     given = notation.GONE.of(data)
     stocks.tokens.listed(given.get("tokens", NOTHING))
     return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
@@ -304,9 +314,10 @@ def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
 def _with_stocks(
     rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks, gone: Counts
 ) -> Display:
-    """Return the display with all that lies face down.
+    """Return the display with the stocks of face-down tiles and tokens: what the example has left over.
 
-    `gone` includes players' goods; if they have more of a sort, the cheapest left count as theirs.
+    `gone` counts, by sort, the production tokens removed so far, which may include those of players. If the
+    players have more of a sort, the difference is removed from the cheapest tokens left.
     """
     goods, bought = list(stocks.goods.left), kit.total(state.goods for state in players)
     more = [max(number - out, 0) for number, out in zip(bought, gone, strict=True)]
@@ -381,9 +392,11 @@ def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.
 
 
 def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
-    """Return the cubes by place; others are on the storage spaces or, if these are given, in the tower.
+    """Return where the cubes are.
 
-    Raises `GivenError` for cubes on the action field while no phase is being played.
+    Cubes that the example does not give are on the storage spaces; if it gives those, they are in the tower.
+    Raises `GivenError` for too many cubes, for too few if the example gives both places, and for cubes on the
+    action field while no phase is being played.
     """
     cubes, named = Stock("* cubes", rules.cubes, COLOURS), {} if data is None else notation.PLACES.of(data)
     field, hidden, tray, storage = (

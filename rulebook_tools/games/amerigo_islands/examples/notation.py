@@ -144,7 +144,7 @@ GIVEN = kit.Given(
 
 
 def write_given(position: Position) -> Plain:
-    """Return `given` for a position before set-up, a choice, a throw or a scoring; None for others."""
+    """Return the `given` of a position before set-up, a choice, a throw or a scoring; None for any other."""
     due, tower, display = position.due, position.tower, position.display
     if due == model.Drawing("islands", 1):
         return {"new_game": len(position.players)}
@@ -172,7 +172,7 @@ def write_given(position: Position) -> Plain:
 
 
 def _some(entries: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries that are neither 0, nor empty, nor a pile of nothing."""
+    """Return the entries without those that are 0, empty, or a pile without things."""
     return {
         name: value for name, value in entries.items() if (any(value) if isinstance(value, tuple) else value)
     }

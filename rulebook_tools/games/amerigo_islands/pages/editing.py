@@ -25,7 +25,7 @@ SCENES = {"points": "score", "space": "special"}
 def editable(position: Position, given: Data) -> Iterator[Editable]:
     """Yield what readers can change: what each player has, cubes, the central board, the turn, the round.
 
-    Raises `GivenError` for data of which no example consists.
+    Raises `GivenError` for data that cannot be part of an example.
     """
     seats = range(len(position.players))
     part, named = EditableParts(position, given), given.get("players")
@@ -51,12 +51,15 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
 
 def own_label(seat: int, noun: str) -> RuleStatement:
-    """Return the label of a part of what a player has."""
+    """Return the label of the things that a player has of a kind, which `noun` names."""
     return tell("given.own", player=seat, thing=noun)
 
 
 def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Words:
-    """Return the names of some kinds of things as words, each shown as a token of the noun `noun.name`."""
+    """Return words for kinds of things, given their names; each is shown as a token of `noun.name`.
+
+    With `is_turned`, the tokens are shown turned over.
+    """
     return {name: Token(f"{noun}.{name}", is_turned=is_turned) for name in called}
 
 
@@ -100,7 +103,7 @@ def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
 
 
 def spaces_of(chart: Chart, spaces: Spaces) -> Words:
-    """Return the names of spaces as words."""
+    """Return the names of spaces as words that readers can choose, each shown as its space on the map."""
     return {name: Spot(name) for name in names(chart, spaces)}
 
 
@@ -120,7 +123,7 @@ def village_sites(position: Position, seat: int) -> list[Spaces]:
 
 
 def cubes(part: EditableParts) -> Iterator[Editable]:
-    """Yield the cubes on the action field, and those in other places of which the example speaks."""
+    """Yield the cubes on the action field if an action must be chosen, and in all places that are given."""
     is_thrown = isinstance(part.position.due, Choosing)
     for place in PLACES.names:
         if (place == "field" and is_thrown) or part.given.at(("cubes", place)) is not None:

@@ -95,10 +95,10 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
 
 
 def shortest(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
-    """Return the cells of a way with the fewest action points, one or more, from `start` to `end`.
+    """Return the cells of the best way from `start` to `end` that costs one action point or more.
 
-    Of all such ways, it has the fewest full spaces (`others`), then the fewest cells, then the fewest bends.
-    Raises `TypeError` if no way leads there.
+    The best way costs the fewest action points; of several, it has the fewest full spaces (`others`), then
+    the fewest cells, then the fewest bends. Raises `TypeError` if there is no way.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
     known = set[tuple[int, int, bool]]()

@@ -117,7 +117,7 @@ def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], 
 
 
 def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool = False) -> list[Token]:
-    """Return a token for each kind of thing in a pile, with the count; its noun is `noun.name`."""
+    """Return a token with a count for each kind of thing in a pile; the noun of a token is `noun.name`."""
     return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in kit.there(pile)]
 
 

@@ -47,7 +47,7 @@ def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
 
 
 def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
-    """Yield the taking of each of the player's village tiles and of each landscape tile that are left."""
+    """Yield an action for each shape of the player's village tiles and of the landscape tiles in supply."""
     seat = due.left[0]
     yield from (TakeTile(seat, "village", shape) for shape in there(position.players[seat].supply))
     yield from (TakeTile(seat, "landscape", shape) for shape in there(position.display.landscapes))
@@ -186,17 +186,21 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return the factor of the time value for a number of one player's trading posts on a completed island.
+    """Return the factor of the time value for a player with `posts` trading posts on a completed island.
 
-    For more posts than the table has, its last row counts or, by one reading, the series 1, 3, 6 … goes on;
-    the editions are silent.
+    For more posts than the table has, its last row counts or, under one reading of the rules, the series 1,
+    3, 6 … is continued; the editions are silent.
     """
     factor, most = rules.completion_factor.at(posts), rules.completion_factor.starts[-1]
     return factor + sum(range(most + 1, posts + 1)) if rules.seven_posts == "series" else factor
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score the islands completed from `before` to `after`: first for `seat`, then by trading posts there."""
+    """Score the islands completed from `before` to `after`.
+
+    For each island, `seat` gets points, and a treasure chest if it is large; then all players with trading
+    posts there get points for them.
+    """
     rules, chart = after.rules, after.chart
     for island in tiles.completed_by(chart, before.built, after.built):
         log.say("complete", island=island)

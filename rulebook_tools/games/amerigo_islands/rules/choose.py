@@ -51,7 +51,7 @@ def why_no_choice(position: Position, seat: int) -> Refusal:
 
 @CHAPTER.forbids(Choose)
 def why_not_choose(position: Position, action: Choose) -> Refusal:
-    """Refuse an action that no cubes of its colour, no white cubes and no progress token make available."""
+    """Refuse an action that is not available in the way chosen: by its cubes, white cubes or a token."""
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
@@ -71,7 +71,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if it is not of the colour of the disc's space, or has its own cubes.
+    """Refuse an action by white cubes if its colour is not that of the disc's space, or has cubes of its own.
 
     By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
     """
@@ -177,7 +177,10 @@ def take_gold_instead(position: Position, action: model.TakeGold, due: Choosing,
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Refuse points for cubes without the token for it, or without cubes. Source: Siegpunkte."""
+    """Refuse victory points for cubes to a player without the progress token, or if no cube is on the field.
+
+    Source: Siegpunkte.
+    """
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))

@@ -67,7 +67,10 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
-    """Score each sort: resource tokens times production tokens, with the one printed on the player board."""
+    """Score each sort of goods: resource tokens times production tokens.
+
+    The production token printed on the player board counts too.
+    """
     rules, state, total = position.rules, position.players[seat], 0
     for sort, (own, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
         if own or bought:
@@ -83,7 +86,10 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
-    """Score the tokens marked for the end, and the progress track. Source: 3. Fortschrittswertung."""
+    """Score the progress tokens that count at the end, and the progress track.
+
+    Source: 3. Fortschrittswertung.
+    """
     rules, won = position.rules, 0
     for name, rule in END_TOKENS.items():
         if position.has(seat, name):
@@ -116,7 +122,7 @@ def score_special(position: Position, seat: int, log: Log) -> Position:
 
 
 def highest(points: NumberTable, space: int) -> int:
-    """Return the most points of a track's spaces up to `space`; 0 if no space up to there has points."""
+    """Return the most points that any space of a track up to `space` has; 0 if none of them has points."""
     return max((points.at(each) for each in passed(points, 0, space)), default=0)
 
 

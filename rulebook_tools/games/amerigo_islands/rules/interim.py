@@ -62,10 +62,11 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
 
 
 def attack(position: Position, seat: int, log: Log) -> Position:
-    """Let the pirates attack a player, as strong as open markers and progress tokens of others make them.
+    """Let the pirates attack a player; progress tokens of other players can add to their number.
 
-    With too few cannons, a player loses all, and victory points: as many as pirates, or half (rounded up)
-    with a progress token. Nobody goes below 0. Sources: Erklärung der Fortschrittsmarker, Piratenaktionen.
+    A player with too few cannons loses all of them, and as many victory points as there are pirates, or half
+    of that (rounded up) with a progress token. Victory points do not go below 0. Sources: Erklärung der
+    Fortschrittsmarker, Piratenaktionen.
     """
     rules, state = position.rules, position.players[seat]
     force, raisers = sum(position.display.pirates), [each for each in position.discs if each != seat]
@@ -99,7 +100,7 @@ def unknown_markers(position: Position) -> int:
 
 
 def markers_open(position: Position) -> int:
-    """Return how many pirate markers lie face up in a round."""
+    """Return how many pirate markers lie face up in the current round."""
     rules = position.rules
     return rules.pirates_open + rules.pirates_more * (position.round - 1)
 
@@ -187,7 +188,7 @@ def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Re
 def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
     """Return whether a token of a kind must have been put back into the box.
 
-    Of the production tokens that players have bought only the sort is known: each may be of any cost.
+    Only the sort of bought production tokens is known, not their cost: each of them may be of this kind.
     """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
@@ -201,8 +202,9 @@ def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
 def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
     """Return the open pirate markers after some are turned up, and those of them that were drawn at random.
 
-    If a value that an example names is used up, a marker of it drawn at random becomes another. Raises
-    `GivenError` for a marker that is not face down any more.
+    Markers that the example leaves out are drawn at random. If one of them has taken the last marker of a
+    value that is turned up now, it gets another value. Raises `GivenError` for a value of which no marker
+    lies face down any more.
     """
     hidden = face_down(position, "pirate")
     shown, unnamed = list(position.display.pirates), list(position.display.unnamed)

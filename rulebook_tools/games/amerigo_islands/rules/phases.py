@@ -1,4 +1,7 @@
-"""The phases of a round: the throw, falling cubes, their end. Main sources: Spielablauf; Como se Juega."""
+"""The phases of a round: the throw, the fall of cubes, and the end.
+
+Main sources: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +137,10 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Refuse a spill in draws, falls and final scoring; raise `GivenError` for cubes not in the tower."""
+    """Refuse accidental falls of cubes in draws, falls and final scoring.
+
+    Raises `GivenError` for cubes that are not in the tower.
+    """
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -143,7 +149,7 @@ def why_not_spill(position: Position, action: model.Spill) -> Refusal:
 
 @CHAPTER.does(model.Spill)
 def spill(position: Position, action: model.Spill, log: Log) -> Position:
-    """Let cubes fall at an unsuitable time: they wait in the tray. Source: Die Aktionen im Einzelnen."""
+    """Put cubes that fall out of the tower by accident into the tray. Source: Die Aktionen im Einzelnen."""
     tower, cubes = position.tower, action.cubes
     log.say("tower.spilled", cubes=cubes)
     hidden, tray = less(tower.hidden, cubes), total((tower.tray, cubes))
@@ -256,7 +262,10 @@ def during(position: Position, due: Acting) -> Iterator[Action]:
 
 @CHAPTER.by_chance(Acting)
 def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.Reveal | None:
-    """Return a random draw of tokens due from the supply, else None. No edition speaks of it."""
+    """Return a random draw of the progress tokens due from the supply; None if none are due.
+
+    No edition mentions such a draw.
+    """
     if not due.draws:
         return None
     return model.Reveal("tokens", kit.drawn(list(position.display.token_stock), due.draws, chance))
@@ -276,7 +285,10 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether no player must still do something before the action under way can end."""
+    """Return whether nothing must be done before the action under way can end.
+
+    This is also true if no action is under way.
+    """
     due = position.due
     return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
 
@@ -308,7 +320,10 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Refuse to leave out turns unless players choose; raise `GivenError` if `next` is not due later."""
+    """Refuse to leave out turns except when a player must choose an action.
+
+    Raises `GivenError` if the turn of the player `next` does not come later in this phase.
+    """
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
@@ -329,7 +344,7 @@ def meanwhile(position: Position, action: kit.Meanwhile, due: Choosing, log: Log
 
 @CHAPTER.forbids(model.Clear)
 def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
-    """Refuse to end a phase while players have still to act, or cubes to be thrown."""
+    """Refuse to end a phase before all players have acted, or while there are cubes to throw."""
     if isinstance(position.due, model.Clearing):
         return None
     if isinstance(position.due, model.Throwing):

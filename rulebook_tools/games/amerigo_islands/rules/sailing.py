@@ -28,7 +28,10 @@ def circle(chart: Chart, start: int, points: int) -> Spaces:
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
-    """Return the fewest action points from `start` to `end` (out and back if equal); None without a way."""
+    """Return the fewest action points from `start` to `end`; None if there is no way.
+
+    If `end` is `start`, the ship sails away and back.
+    """
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
     reached = enumerate(charts.voyage(chart, start))
@@ -36,7 +39,7 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
 
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
-    """Return whether a ship gets to `end` for `cost` points without passing sea spaces of `others`."""
+    """Return whether a ship can reach `end` for `cost` points without passing any sea space in `others`."""
     blocked = others & chart.sea & circle(chart, start, cost)
     if not blocked:
         return True
@@ -128,7 +131,10 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship; others that have moved before move no further. Source: Die blaue Aktion: Schifffahrt."""
+    """Move a ship; other ships that have already moved in this action cannot move again.
+
+    Source: Die blaue Aktion: Schifffahrt.
+    """
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)
@@ -150,7 +156,12 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Refusal:
-    """Refuse a trading post without free space beside the ship's anchor, or a ship's second in an action."""
+    """Refuse a trading post that a ship may not establish.
+
+    Refused are a post without a free space beside the ship's anchor, a ship's second post in one action, a
+    post of a player who has none left and, under some readings of the rules, a post of a ship that has not
+    moved, or on an island with too many of the player's posts.
+    """
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -174,7 +185,10 @@ def why_not_found(position: Position, action: Found) -> Refusal:
 
 
 def why_no_post(chart: Chart, built: Built, berth: int, founder: tuple[int, int]) -> Refusal:
-    """Return why no post can be established from a ship's space; `founder` is its seat and ship number."""
+    """Return why a ship on the space `berth` cannot establish a trading post; None if it can.
+
+    `founder` is the seat of its owner and the number of the ship.
+    """
     seat, ship = founder
     space = chart.anchors.get(berth, berth)
     name = space_name(chart, space)

@@ -35,7 +35,7 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield the exchange of a chest of each player, and the use of each token that can be used once."""
+    """Yield, for each player, exchanging a treasure chest and using each token that can be used once."""
     names = position.rules.token
     once = [names[name] for name in (*GOLD, *USED_IN) if name in names]
     for seat, state in enumerate(position.players):
@@ -46,7 +46,11 @@ def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
 
 @CHAPTER.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Refusal:
-    """Refuse a progress token that is used or not the player's or, unless for gold, not for this action."""
+    """Refuse a progress token that the player may not use now.
+
+    The token must be the player's, unused, and of a kind that can be used once. Unless it brings gold, it
+    must also belong to the action under way.
+    """
     rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]
     if name in GOLD:

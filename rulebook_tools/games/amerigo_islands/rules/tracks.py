@@ -28,7 +28,7 @@ LIMIT_RULES: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE
 
 
 def moves(_position: Position, due: Acting) -> Iterator[Advance]:
-    """Yield the moves of the disc on the track of the action, by 1 to all of the action points."""
+    """Yield the moves of the disc on the action's track: 1 space, 2 spaces, … up to all action points."""
     return (Advance(due.left[0], spaces) for spaces in range(1, due.points + 1))
 
 
@@ -105,7 +105,7 @@ def open_tokens(position: Position) -> Counts:
 
 @CHAPTER.forbids(PickToken)
 def why_not_pick(position: Position, action: PickToken) -> Refusal:
-    """Refuse a progress token that is not open, or before the disc has come to a space with points."""
+    """Refuse a progress token that is not open, and any token if the player has none to take now."""
     seat, due, kind = action.player, position.due, action.token
     if isinstance(due, Acting) and due.picks and due.left[0] == seat:
         is_open = open_tokens(position)[kind]

@@ -16,7 +16,7 @@ def out_of_turn(position: Position, seat: int) -> Refusal:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
-    """Refuse a part of an action unless its player carries out an action of one of the `colours`."""
+    """Refuse a part of an action to a player who is not carrying out an action of one of the `colours`."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -35,5 +35,5 @@ def too_dear(due: Acting, cost: int) -> Refusal:
 
 
 def next_player(position: Position, left: Seats) -> Position:
-    """Let the first player of `left` choose an action; if it is empty, the cubes must go back."""
+    """Let the first player of `left` choose an action; if `left` is empty, the cubes must be put back."""
     return position._replace(due=Choosing(left) if left else Clearing())

@@ -1,1 +1,1 @@
-"""The language of worked examples of the game on the rooftops: `given`, `when` and `then`."""
+"""The notation of worked examples of the rooftops game: what `given`, `when` and `then` can contain."""

@@ -1,4 +1,4 @@
-"""Read the `given` part of an example into a position, check that its cards are in the game, and write it."""
+"""Read the `given` part of an example as a position and check its cards; write a position as `given`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def tile_text(rules: Rules) -> Written:
 def _in_play(
     read: Callable[[Rules, Data], Card | Tile], written: Callable[[Rules], Written], needs: str
 ) -> Read:
-    """Return the notation of cards that belong to the basic game, or to an expansion in play."""
+    """Return a notation that refuses cards of an expansion not in play; `needs` is the option they need."""
 
     def checked(rules: Rules, data: Data) -> Card | Tile:
         card = read(rules, data)
@@ -196,7 +196,8 @@ GIVEN = kit.Given(
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Read the `given` part of an example; raise `GivenError` for an impossible position.
 
-    An omitted hand has just the cards that are played from it; without piles nobody draws.
+    A hand that the example omits has only the cards that are played from it; if the example omits the piles,
+    nobody draws cards.
     """
     if not {"route", "amerigo"} <= GIVEN.of(given).keys():
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
@@ -222,7 +223,11 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
-    """Return a position with its `due`; without `roof`, no special roof acts after the removals."""
+    """Return a position with its `due`, read from `due`, `removals`, `roof` and `begun` of an example.
+
+    If `roof` is omitted, no special roof acts after the removals. Raises `GivenError` if what is due is
+    impossible.
+    """
     rules, short = position.rules, position.short
     closing = Closing(there.get("removals", rules.end_removals), roof=there.get("roof", False))
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
@@ -281,7 +286,11 @@ def _take(rules: Rules, data: Data, stock: Stock) -> Pile:
 
 
 def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool) -> kit.Counts:
-    """Count the parcels that lie ready; those without a number are extra cards unless `is_among_them`."""
+    """Count the performed parcels of each kind that the entry `played` of an example lists.
+
+    A parcel without a number may be one of the cards in `stock` if `is_among_them`; otherwise it is added to
+    them. Raises `GivenError` for unknown parcels, and for more parcels than the game has.
+    """
     parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
     for entry in data.items():
         kind, at, _ = entry.text().partition("@")
@@ -297,7 +306,7 @@ def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool)
 
 
 def write_given(position: Position) -> Plain:
-    """Return `given` of an example that begins with a position; None if something is half done."""
+    """Return a position as the `given` part of an example; None if no example can begin with it."""
     rules, due, discards = position.rules, position.due, position.discards
     if isinstance(due, model.Shuffling):
         discards, due = kit.put(discards, due.pile, due.rest), due.after

@@ -1,6 +1,7 @@
 """The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-An account maps each step to an amount added to its total; a step with 0 is only cited as a reason.
+An account maps steps to the amounts that they add to its total. A step with the amount 0 adds nothing, but
+its rule is cited as a reason.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         return shown([card.text for card in found], account)._replace(can_be=lambda: Many(card_text(rules)))
 
     def performed() -> Observed:
-        """Return the performed cards of the last round, which lacks some if the game ended earlier."""
+        """Return the cards of the last round that were performed: not all if the game ended earlier."""
         last = ledger.since(*SETTLED) if settled else Ledger(ACCOUNTS, ())
         return cards(order[: last.total("performed")], "performed")._replace(rules=last.rules("performed"))
 
@@ -69,7 +70,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         return seen._replace(spelled=partial(spelled, rules), can_be=lambda: Many(tile_text(rules)))
 
     def houses(account: str) -> Observed:
-        """Return the route cards that the steps which add to an account name."""
+        """Return the route cards that are named in the steps with an amount other than 0 in an account."""
         said = ledger.said(*(step for step, amount in ACCOUNTS[account].items() if amount))
         tiles = [each.get("house") or each.get("roof") or each["house_turned"] for each in said]
         return roofs(tiles, account)
@@ -116,7 +117,7 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_piles(after: Position, ledger: Ledger) -> Observations:
-    """Return the number of cards and top card (`none` or, if piles are closed, `hidden`) of each pile."""
+    """Return each pile's number of cards and its top card (`none`, or `hidden` if piles are closed)."""
     rules, observed = after.rules, dict[str, Observations]()
     for name, pile in zip(rules.pile_names, after.piles, strict=True):
         top = "none" if not pile else "hidden" if rules.piles == "closed" else pile[0].text

@@ -26,7 +26,7 @@ def _read_shuffle(position: Position, data: Data) -> Pile:
 
 
 def _read_reveal(position: Position, data: Data) -> tuple[Played, ...]:
-    """Read the cards that the players reveal; raise `GivenError` for one that the game no longer has."""
+    """Read the cards that the players reveal; raise `GivenError` for a card of which none is left."""
     rules, stock, played, hands = position.rules, given.stock_of(position), [], position.hands
     seats = kit.letters(position)
     for letter, named in data.entries(seats):
@@ -48,7 +48,7 @@ def _write_reveal(position: Position, played: tuple[Played, ...]) -> Plain:
 
 
 class _Brief(Listed):
-    """A list whose only value is written without a list around it."""
+    """A list that is written as a single value, not as a list, if it has only one entry."""
 
     def write(self, rules: Rules, value: Sequence[Any]) -> Plain:
         return self.part.write(rules, value[0]) if len(value) == 1 else super().write(rules, value)
@@ -90,7 +90,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return a random draw that the example has left out before its `following` action.
 
-    None if no draw is due, if the example lists one itself, or after its last action.
+    None if no draw is due, if `following` is a draw or a `Tell`, or if there is no such action.
     """
     due = position.due
     if following is None or isinstance(following, model.Draw | model.Tell):

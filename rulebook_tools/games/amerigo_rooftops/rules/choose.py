@@ -61,7 +61,8 @@ def put_down(position: Position, played: model.Played) -> Position:
 def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> RuleStatement | None:
     """Return why the cards of all players cannot be revealed; None if it is legal.
 
-    Everyone plays the same number of cards from hand; a hand that an example omits has just these cards.
+    Everyone must play `cards_played` cards from hand, or all cards if there are fewer. A hand that an example
+    omits has exactly the cards that are played from it.
     """
     rules = position.rules
     if due.played:
@@ -86,7 +87,8 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
     """Reveal the cards of all players, chosen at once.
 
-    In an example that omits hands, players without cards are logged here; else at the start of the round.
+    If the example omits hands or piles, log here which players pass because they have no cards. Otherwise
+    `start_round` has logged it.
     """
     position = with_omitted_hands(position, action.played)
     for played in action.played:
@@ -200,7 +202,7 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
 
 
 def open_places(rules: Rules, due: Placing) -> range:
-    """Return the places, from 1, that the first card without a number may get in the order."""
+    """Return the places in the order, counted from 1, that the first card without a number may be given."""
     before = 0
     if rules.parcel_numbers == "ignored" and due.numberless[0].card.steps:
         before = sum([not card.steps for _, card in due.order])

@@ -15,7 +15,7 @@ CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
-    """Return the ends of the route from which a card may be removed: houses move only once a round."""
+    """Return the ends of the route where a card may be removed: none to which a house has been moved."""
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 
@@ -26,7 +26,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
-    """Return why no card can be removed there (middle, or an end that got a house); None if it is legal."""
+    """Return why no card can be removed there (middle, or end with a moved house); None if it is legal."""
     side = action.side
     if side == "middle":
         return refuse("close.remove", "middle")
@@ -37,9 +37,9 @@ def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleSta
 def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> Position:
     """Remove a card from the end of the route that the players have chosen together.
 
-    Waiting houses at this end move to the other end first. The game is lost if Amerigo is on the card to be
-    moved or removed, or if all are waiting houses. Under one reading of the rules, a moved house carries him.
-    Source: Doel, Spelverloop.
+    Waiting houses at this end are moved to the other end first. The game is lost if Amerigo is on the card to
+    be moved or removed, or if all route cards are waiting houses. Under one reading of the rules, a house
+    that is moved takes Amerigo with it. Source: Doel, Spelverloop.
     """
     rules, route, at, moved = position.rules, list(position.route), position.amerigo, due.moved
     is_left = action.side == "left"

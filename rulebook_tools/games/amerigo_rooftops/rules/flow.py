@@ -25,7 +25,10 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def start_round(position: Position, log: Log) -> Position:
-    """Begin a round: wait for players to choose cards; one without cards passes (Spelverloop is silent)."""
+    """Begin a round: wait for players to choose cards; players without cards pass.
+
+    Source: Spelverloop (silent on players without cards).
+    """
     parcels, first = (0,) * len(position.parcels), 0
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
     if position.omitted == model.ALL_GIVEN:
@@ -87,7 +90,8 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
 def closing(position: Position, due: Closing, log: Log) -> Position:
     """Wait for route cards to be removed; after the last one, fill up hands, and begin the next round.
 
-    A special roof that acts last cannot bring cards back; a loose roof still removes its additional cards.
+    Under one reading of the rules, a special roof acts only after the removals: if it reduces their number
+    (firm), it has no effect any more; if it increases it (loose), the additional cards are then removed.
     """
     if due.removals:
         return position._replace(due=due)
@@ -135,9 +139,10 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def to_shuffle(position: Position) -> int | None:
-    """Return the index of a pile that must be shuffled, or None: an empty pile with discards.
+    """Return the index of an empty pile with discards, which must be shuffled; None if there is none.
 
-    Under another reading of the rules, any pile with discards. Source: Spelverloop (silent on cards played).
+    Under another reading of the rules, any pile with discards must be shuffled; under a third one, none.
+    Source: Spelverloop (silent on cards played).
     """
     reading = position.rules.empty_pile
     for at, (there, played) in enumerate(zip(position.piles, position.discards, strict=True)):

@@ -15,7 +15,7 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Perform cards in their order; under the easier variant, players may first tell of their highest card.
+    """Perform the cards in their order; under the easier variant, first wait for players who want to `Tell`.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
@@ -38,8 +38,9 @@ def before_performing(position: Position, _due: Telling) -> Iterable[model.Actio
 def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
     """Return why a player cannot tell that a card was the highest in hand; None if it is legal.
 
-    Only the easier variant allows it, once and truly, from the reveal until cards are performed; under other
-    readings from the settled order on, or until the round ends. Source: Doel; Varianten (silent on the end).
+    Only the easier variant allows it, once for each player and only if it is true: from the reveal until the
+    cards are performed. Under other readings, this time begins when the order is settled, or lasts until the
+    round ends. Source: Doel; Varianten (silent on the end).
     """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":

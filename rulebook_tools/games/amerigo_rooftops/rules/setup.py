@@ -49,7 +49,7 @@ def rest_of_route(position: Position, due: Laying, chance: kit.Chance) -> Lay:
 def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement | None:
     """Return why route cards cannot be laid (expansion not in play, too few players); None if it is legal.
 
-    Raises `GivenError` for cards that are not there, or for none.
+    Raises `GivenError` for no cards, for more cards than fit, and for cards of which not enough are left.
     """
     rules = position.rules
     room = rules.route_size - len(position.route)
@@ -74,7 +74,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement |
 
 @CHAPTER.does(Lay, due=Laying)
 def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
-    """Add cards to the route; when it is full, begin the piles, or lay it again if it has too few houses."""
+    """Add cards to the route; when it is full, set up the piles, or empty it if it has too few houses."""
     rules, players = position.rules, len(position.hands)
     after = position._replace(route=position.route + action.tiles)
     if len(after.route) < rules.route_size:
@@ -126,7 +126,7 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: kit.Chance) -> mod
 
 @CHAPTER.forbids(model.Shuffle, due=Shuffling)
 def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) -> RuleStatement | None:
-    """Return None: shuffling is always legal here; raise `GivenError` for cards not left for the pile."""
+    """Return None, as shuffling is always legal; raise `GivenError` for no cards or cards not in `rest`."""
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
     rest = list(due.rest)
