@@ -356,6 +356,7 @@ def plain_text(html: str) -> str:
 
     Words that a page shows only for a chosen number of players are left out.
     """
+    html = str(html).replace("\u202f", "&#8239;")  # `striptags` would make it a common space
     if CLEAN.fullmatch(html):
         return " ".join(html.split())
     return Markup(CHOSEN.sub("", html)).striptags()  # noqa: S704 -- tags are taken out

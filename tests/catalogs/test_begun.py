@@ -47,6 +47,13 @@ def test_unfinished_language_and_chapters_say_so(begun: Project) -> None:
     assert {str(page.unfinished) for page in english.pages} == {""}
 
 
+def test_titles_keep_the_blanks_of_a_language(begun: Project) -> None:
+    """In the menu, the narrow no-break space keeps a question mark on the line of its word."""
+    begun.translate(UNBEGUN, {"Ties": "Égalité\u202f?"})
+    titles = {page.path: page.title for page in Book.load(begun.root).render(UNBEGUN).pages}
+    assert titles["tiny/draw"].endswith("Égalité\u202f?"), titles
+
+
 def test_todo_of_a_page_has_all_that_its_head_counts(begun: Project) -> None:
     """Labels in the order of their file, also of the navigation; statements that no example shows."""
     ran = call(begun, "translate", "todo", UNBEGUN, "tiny", "--page", "draw", "--format", "json")
