@@ -85,10 +85,7 @@ class Block(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A way to read the rules, and the best argument for it.
-
-    A source may write only its text, without keys.
-    """
+    """A way to read the rules, and the best argument for it."""
 
     brief: ClassVar[str] = "text"
     """The key that is meant if a source gives a reading as a text alone, without keys."""

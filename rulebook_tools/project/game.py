@@ -110,10 +110,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return a problem for each rule, parameter or reading that no example covers.
-
-        Returns no problems if an example crashes.
-        """
+        """Return a problem per rule, parameter or reading without an example; none if an example crashes."""
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()

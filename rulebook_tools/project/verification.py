@@ -105,10 +105,7 @@ def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
 def _chosen(
     games: Mapping[str, LoadedGame], names: Sequence[str]
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
-    """Yield the examples and tours that `names` select, each once, with its game; all if there are no names.
-
-    Raises `UsageError` for the name of an unknown example.
-    """
+    """Yield selected examples and tours (default: all) with games; raise `UsageError` if one is unknown."""
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")

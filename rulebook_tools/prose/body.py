@@ -142,10 +142,7 @@ class _Splitter:
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
-        """Return the parameters of a shortcode by name; None if a required one is missing.
-
-        Add a problem for each invalid or missing parameter, and for a missing or forbidden closing tag.
-        """
+        """Return a shortcode's parameters by name; None if one is missing. Add a problem for each error."""
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -245,10 +242,7 @@ def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
 
 
 def pieces_in(text: str) -> int:
-    """Return an upper bound on the number of messages in a text.
-
-    For each group of lines without a blank line, count the lines times the cells of its widest line.
-    """
+    """Return an upper bound on the number of messages in a text, computed from its lines and cells."""
     pieces = length = widest = 0
     for row in (*text.split("\n"), ""):
         if row and not row.isspace():

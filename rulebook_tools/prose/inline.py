@@ -126,10 +126,7 @@ class Inline(NamedTuple):
 
     @property
     def running(self) -> str:
-        """The text for punctuation checks: without markup, but with placeholders as written.
-
-        Code is replaced by `x`; the control character U+001F marks the beginning of a link.
-        """
+        """Text for punctuation checks: no markup, code as `x`, U+001F before links, placeholders kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property

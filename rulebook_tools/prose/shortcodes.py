@@ -220,10 +220,7 @@ def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
 
 
 def _limited(elements: list[Element], faults: list[Fault], depth: int = 0) -> list[Element]:
-    """Limit the nesting of elements; add a fault for each paired element that is nested too deeply.
-
-    Such an element loses its closing tag, and its children follow it at the same level.
-    """
+    """Limit nesting: add a fault for each paired element nested too deeply; its children move up a level."""
     found, left = list[Element](), elements[::-1]
     while left:
         element = left.pop()

@@ -95,10 +95,7 @@ class Variant(NamedTuple):
 
     @property
     def is_likely(self) -> bool:
-        """Whether all conditions of this variant can be true at the same time.
-
-        If two choices depend on the same figure, their conditions may contradict each other.
-        """
+        """Whether all conditions of this variant can be true at the same time."""
         return not self.conditions or _are_compatible(self.conditions)
 
     def is_compatible(self, other: Variant) -> bool:
@@ -107,10 +104,7 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """All variants of a text; none if its choices have faults.
-
-    The last variant is the one with the case `other` in every choice.
-    """
+    """All variants of a text, the last with `other` in every choice; none if its choices have faults."""
 
     each: tuple[Variant, ...] = ()
     selectors: tuple[Selector, ...] = ()

@@ -115,10 +115,7 @@ def build_site(
 def _add_engine(
     new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
 ) -> Iterator[Problem]:
-    """Add the files that run *What if?* in browsers to a site if one of its games has that page.
-
-    Yields a problem if Pyodide (Python for browsers) is not in the cache and cannot be downloaded.
-    """
+    """Add the files for *What if?* pages if a game has one; yield a problem if Pyodide is unavailable."""
     desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
     if not desks:
         return

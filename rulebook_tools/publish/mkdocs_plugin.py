@@ -58,10 +58,7 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 
 
 class Compiled(dict[str, bytes]):
-    """Compiled templates by key, with the methods that Jinja calls on a cache (`get`, `set`).
-
-    All languages that a process builds share one instance.
-    """
+    """Compiled templates by key: a cache for Jinja (`get`, `set`), shared by all languages of a process."""
 
     set = dict.__setitem__
 
@@ -175,10 +172,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_template_context(
         self, context: TemplateContext, *, config: MkDocsConfig, **_: Any
     ) -> TemplateContext:
-        """Set the base URL of the 404 page to the folder of its language if the site has no `site_url`.
-
-        Nothing changes if the site has only one language, at its root (`is_alone`).
-        """
+        """Set the base URL of the 404 page to its language's folder, if any, when `site_url` is not set."""
         if not self.is_alone and not config.site_url:
             context["base_url"] = f"/{self._frame.site.language}"
         return context
@@ -257,10 +251,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy must allow: HTML of the project's templates, sources by directive.
-
-    Sources are those in the settings, and other hosts from which the settings load scripts or stylesheets.
-    """
+    """Return what the security policy must allow: HTML of the project's templates, sources by directive."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
@@ -294,10 +285,7 @@ def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
 
 
 def _split_search(folder: Path) -> None:
-    """Move the search entries of each game from `search_index.json` to a separate file for the game.
-
-    `search_index.js`, which is used when pages are opened as local files, keeps all entries.
-    """
+    """Move each game's search entries to a separate file; `search_index.js` (for local files) keeps all."""
     index, script = folder / "search_index.json", folder / "search_index.js"
     if not index.is_file():
         return

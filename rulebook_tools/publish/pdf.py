@@ -198,10 +198,7 @@ def _margins(sides: tuple[str, str], *contents: str) -> str:
 
 
 def _with_pages(contents: str, pages: Mapping[str, int]) -> str:
-    """Return an opened `<details>` with a table of contents, each entry followed by its page number.
-
-    The page number is empty if `pages` does not contain it.
-    """
+    """Return an opened `<details>` with the contents and a page number (may be empty) after each entry."""
 
     def entry(found: re.Match[str]) -> str:
         return f'{found[0]}<span class="rb-folio">{pages.get(unescape(found[1]), "")}</span>'
@@ -225,10 +222,7 @@ def pages_of_targets(content: bytes) -> dict[str, int]:
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path of the page to print, without `.html`.
-
-    For a rulebook with only one chapter, it is the page of that chapter.
-    """
+    """Return the path of the page to print, without `.html` (of a one-chapter rulebook: the chapter page)."""
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
         return f"{game.rulebook.id}/{chapters[0].id.name}"

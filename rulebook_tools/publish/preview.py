@@ -134,10 +134,7 @@ class Snapshot:
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[errors.Problem]]:
-        """Yield the problems of the site's catalogs, then of each game.
-
-        Of a game whose pages are all in the cache, only the warnings are yielded.
-        """
+        """Yield the problems of the site's catalogs, then of each game (only warnings if fully cached)."""
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -156,10 +153,7 @@ class Snapshot:
             yield book.unpublishable(self._languages)
 
     def _content(self, folder: Path, name: str) -> bytes | None:
-        """Return the content of a built file; None if it is missing or its source in `docs` is refused.
-
-        A source is refused if it is too large, not a regular file, or a link that leads out of the project.
-        """
+        """Return a built file's content; None if it is missing or its source in `docs` is refused."""
         file, root = folder / name, self._outline.folders.root
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None

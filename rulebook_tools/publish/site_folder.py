@@ -237,10 +237,7 @@ def foreign_files(folder: Path) -> list[str]:
 
 
 def found_files(folder: Path) -> Iterator[str]:
-    """Yield the paths, within a folder, of all its files, links and empty folders.
-
-    The path of an empty folder ends with a slash.
-    """
+    """Yield the paths, within a folder, of its files, links and empty folders (whose paths end with `/`)."""
     root = str(folder)
     for inner, folders, files in os.walk(root):
         here = inner[len(root) + 1 :].replace(os.sep, "/")

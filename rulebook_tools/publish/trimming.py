@@ -96,10 +96,7 @@ def _selectors(tokens: Iterable[Any]) -> list[list[Any]]:
 
 
 def _matches(selector: list[Any], is_used: IsUsed) -> bool:
-    """Return True if all classes and palettes that a selector requires are used.
-
-    In `:is()`, `:where()` and `:has()`, it is enough that one of the alternatives matches.
-    """
+    """Return True if all classes and palettes that a selector requires are used."""
     for token, after in zip(selector, [*selector[1:], None], strict=True):
         matches = True
         if token.type == "literal" and token.value == "." and after is not None:

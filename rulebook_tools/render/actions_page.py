@@ -96,10 +96,7 @@ class DecisionsView:
         return self._clauses(sorted(refusals, key=lambda each: self._order[each.wording]))
 
     def _clauses(self, statements: Iterable[Cited]) -> Sequence[Clause]:
-        """Return the general texts (`you`) of statements; equal texts are joined into one clause.
-
-        Statements without such a text are left out.
-        """
+        """Return the general texts (`you`) of the statements that have one; equal texts become one clause."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         for each in statements:
             if self._wordings[each.wording].you:

@@ -35,10 +35,7 @@ class Address(NamedTuple):
     anchor: str = ""
 
     def seen_from(self, page: str, language: str = "") -> str:
-        """Return the URL of this address relative to a page.
-
-        `language` is the language of this address if it differs from that of the page.
-        """
+        """Return the URL relative to `page`; `language` is the target's language if the page has another."""
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
         file, up = f"{self.page}.html", "../" * (page.count("/") + 1)

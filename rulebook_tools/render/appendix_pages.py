@@ -73,10 +73,7 @@ def glossary_page(page: PageContext) -> Page:
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
-    """Return the name of the label that is the title of the page of checks.
-
-    For a game without examples, it is the label of the list of parameters.
-    """
+    """Return the name of the title label of the page of checks, which depends on whether examples exist."""
     return CHECKED if rulebook.examples else FIGURES
 
 

@@ -149,10 +149,7 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the least height of two columns that show sections of the given heights in order.
-
-    No section is divided between the columns.
-    """
+    """Return the least height of two columns that show whole sections of the given heights in order."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 

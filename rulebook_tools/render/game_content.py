@@ -181,10 +181,7 @@ class GameContent:
 
     @cached_property
     def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The parameters and terms that each rule is the first to mention, by rule.
-
-        Each parameter or term is a pair of kind and id.
-        """
+        """The parameters and terms that each rule is the first to mention: pairs (kind, id) by rule."""
         first: dict[tuple[str, str], str] = {}
         for id_, block in self.rulebook.blocks.items():
             for thing in named_things(block):
@@ -292,10 +289,7 @@ class GameVoice:
         return {path: notes for path, notes in noted.items() if notes}
 
     def definition(self, id_: str) -> str:
-        """Return the definition of a term as plain text.
-
-        If the attribute `used` is not None, also add the message of the term's name to it.
-        """
+        """Return a term's definition as plain text; add the message of its name to `used`, if not None."""
         key = "definition", id_
         if self.used is not None or key not in self.shared:
             term = self.content.rulebook.terms[id_]

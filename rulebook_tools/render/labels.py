@@ -35,11 +35,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Prepare the labels of `site` in `language`.
-
-        If `used` is given, it collects the messages of the labels that are used, and their HTML names the
-        message in the attribute `data-message`.
-        """
+        """Prepare labels. If `used` is given, add used messages to it, and `data-message` to the HTML."""
         self.is_marked = used is not None
         self._site = site
         self.language = language
@@ -99,10 +95,7 @@ class Labels:
         return _filled(said.text, said, number, values, lambda value: value.text)
 
     def _between(self, name: str) -> str:
-        """Return the separator in the label `between.<name>`, such as `, `.
-
-        It is the text between the placeholders `{before}` and `{next}`; a space if one of them is missing.
-        """
+        """Return the text between `{before}` and `{next}` in the label `between.<name>`; else a space."""
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 

@@ -157,10 +157,7 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the HTML attribute with the numbers of players for which a table row holds.
-
-        It is empty if no value in the row is limited to some numbers of players, or if the limits differ.
-        """
+        """Return the HTML attribute for a row's limit on numbers of players; empty if none or several."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
@@ -352,10 +349,7 @@ def language_in(html: str) -> str:
 
 
 def plain_text(html: str) -> str:
-    """Return the text of HTML, for titles and descriptions.
-
-    Words that a page shows only for a chosen number of players are left out.
-    """
+    """Return the text of HTML, without words that are shown only for a chosen number of players."""
     html = str(html).replace("\u202f", "&#8239;")  # `striptags` would make it a common space
     if CLEAN.fullmatch(html):
         return " ".join(html.split())

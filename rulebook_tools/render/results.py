@@ -50,11 +50,7 @@ class Results(NamedTuple):
         return tuple(map(self.say, steps[-1:]))
 
     def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
-        """Yield sentences about claims.
-
-        Successive claims are joined in one sentence if they all begin with a player, or if their wordings
-        have the same beginning (`_before`).
-        """
+        """Yield sentences about claims; join successive claims that begin with players or begin alike."""
         for is_joined, group in groupby(said, key=self._has_subject):
             if is_joined:
                 of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
@@ -99,10 +95,7 @@ class Results(NamedTuple):
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
     ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
-        """Yield players and the claims about them.
-
-        Successive players with equal claims are joined if all the wordings have a form for several players.
-        """
+        """Yield players and their claims; join successive players with equal claims if wordings allow it."""
         groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
         for whom, said in of_players:
             if groups and groups[-1][1] == [_about(groups[-1][0][0], ways) for ways in said]:
@@ -123,11 +116,7 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return a subject with all predicates about it.
-
-        Successive predicates with the same verb are joined: the verb, and the words that two of them end
-        with, are said once; predicates with the figure 0 come last.
-        """
+        """Return a subject with all its predicates; successive ones with the same verb are joined."""
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
             alike = sorted(group, key=_is_none)

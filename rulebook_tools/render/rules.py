@@ -197,10 +197,7 @@ class RuleView:
 
     @cached_property
     def number_of_examples(self) -> int:
-        """The number of examples that are shown at the rule or linked there.
-
-        Examples shown at the rule that differ only in the given position count as one.
-        """
+        """Number of examples shown (counted once if only the position differs) or linked at the rule."""
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

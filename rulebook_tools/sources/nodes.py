@@ -92,10 +92,7 @@ def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file"
 
 
 def text_of(file: str, content: bytes, problems: Problems, most: int = MAX_BYTES) -> str | None:
-    """Return the text of a file; None, with the problem noted, if it is too long or not UTF-8.
-
-    Unlike in `decoded`, all characters are allowed.
-    """
+    """Return the text of a file; None, with the problem noted, if it is too long or not UTF-8."""
     if len(content) > most:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {most}")
         return None

@@ -93,10 +93,7 @@ class _Page:
         return block
 
     def _is_misspelt(self, element: Element) -> bool:
-        """Note the first unknown shortcode in an element, itself included; return whether there is one.
-
-        Only shortcodes that are unclosed or have an `id` are checked.
-        """
+        """Note the first unknown shortcode that is unclosed or has an `id`; return whether there is one."""
         seems = element.closed is None or "id" in element.values
         return (seems and self._is_unknown(element)) or any(map(self._is_misspelt, element.children))
 

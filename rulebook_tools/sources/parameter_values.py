@@ -116,10 +116,7 @@ class _Resolver:
         return None
 
     def _keys(self, ref: Ref, table: Mapping[str, int]) -> Value | None:
-        """Return a table with each key as its own value.
-
-        Return None, with problems noted, if a key is not a number.
-        """
+        """Return a table with each key as its value; None, with problems noted, if a key is not a number."""
         odd = [key for key in table if not NUMBER.fullmatch(key)]
         for key in odd:
             wrong = f"the key {key!r} of {ref.name!r} is no number"

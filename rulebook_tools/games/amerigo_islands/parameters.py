@@ -189,10 +189,7 @@ class Rules(Ruleset):
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """The number of production tokens of each kind, by number of players.
-
-        Raises `ParameterError` if more tokens are left out than there are.
-        """
+        """Production tokens by number of players and kind; raises `ParameterError` if a count is negative."""
         found = {}
         for players in self.players:
             there = Counter(dict(self.production_tokens.rows()))

@@ -205,10 +205,7 @@ def _kinds_named(data: Data) -> list[str]:
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
-    """Yield the possible cards of each pile: its deck, and other cards in the position that belong to it.
-
-    They are sorted by kind and number.
-    """
+    """Yield the possible cards of each pile (in its deck or the position), sorted by kind and number."""
     rules, named = position.rules, all_cards(position)
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}

@@ -156,11 +156,7 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield text, change and sign of the cards that show a player's number, which changed by `by`.
-
-        There are as many cards as the number says, and one for each that was removed; if these are more than
-        `MOST_CARDS`, there is only one card, with the number on it.
-        """
+        """Yield text, change and sign of the cards that show a number; a single card if it is large."""
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()

@@ -42,10 +42,7 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield row, first column and length of each run of adjacent `places`.
-
-    `places` are pairs of row and column, sorted.
-    """
+    """Yield row, first column and length of each run of adjacent cells; `places` must be sorted."""
     for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         run = [at for _, (_, at) in group]
         yield row, run[0], len(run)
@@ -264,10 +261,7 @@ def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
 
 
 def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
-    """Return the places of a track arranged in a circle.
-
-    Return None if they are too few or too many, or if one of them cannot be shown without words.
-    """
+    """Return a track's places in a circle; None if too few, too many, or not drawable without words."""
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None
     radius = max(LEAST_RADIUS, PLACE_DISTANCE * len(found) / (2 * pi))

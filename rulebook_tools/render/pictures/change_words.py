@@ -86,10 +86,7 @@ def _on_board(before: Board, board: Board) -> Places:
 
 
 def _moved(places: Places) -> Iterator[tuple[Mark, Sequence[str]]]:
-    """Yield the marks of players that have moved, each with the names of its old and its new place.
-
-    Marks that occur several times are left out.
-    """
+    """Yield each player's mark that has moved, with its old and new place; repeated marks are left out."""
     was = {mark: place for place, (before, _) in places.items() for mark in before}
     now = {mark: place for place, (_, after) in places.items() for mark in after}
     many = Counter(mark for pair in places.values() for marks in pair for mark in marks)

@@ -154,10 +154,7 @@ def _more(was: Token, token: Token) -> Changed[Token]:
 
 
 def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
-    """Yield removed tokens, then new ones.
-
-    A token that was only turned over is yielded once, with the change `turned`.
-    """
+    """Yield removed tokens, then new ones; a token turned over is yielded once, with the change `turned`."""
     came: list[Changed[Token]] = []
     for token in after:
         other_side = (token.noun, token.number, not token.is_turned)

@@ -23,10 +23,7 @@ Line: TypeAlias = tuple[str, str, Colour]
 
 
 class Stretch(NamedTuple):
-    """A part of a way in one direction, from one slot of a drawn row to another.
-
-    Slot 0 is the first thing of the row, slot -1 the place left of it.
-    """
+    """A part of a way in one direction, from slot to slot of a row (0: the first thing; -1: left of it)."""
 
     start: int
     end: int
@@ -70,10 +67,7 @@ def runs(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour])
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
-    """Put stretches in lanes (parallel lines).
-
-    A stretch shares the lane of the previous one if it continues that in the same direction and colour.
-    """
+    """Put stretches in lanes (parallel lines); a straight continuation in the same colour shares a lane."""
     found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None
@@ -107,10 +101,7 @@ BACK = -0.999
 
 
 def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
-    """Yield the line of each way over a board whose spaces have the side `size`.
-
-    Ways over the same spaces are drawn beside each other.
-    """
+    """Yield each way's line over a board (spaces of side `size`); ways that share spaces are drawn apart."""
     steps = [{step for step in pairwise(way.cells) if step[0] != step[1]} for way in ways]
     met = Counter(frozenset(step) for each in steps for step in each)
     for at, way in enumerate(ways):

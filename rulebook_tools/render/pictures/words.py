@@ -175,10 +175,7 @@ class PictureWords:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
 
     def _board(self, before: Board, board: Board) -> Iterator[str]:
-        """Yield sentences on the marks and pieces of a board that were already on it in `before`.
-
-        New ones are described by `changes_in_words`.
-        """
+        """Yield sentences on marks and pieces of a board that were already on it in `before`."""
         marks: dict[Mark, list[Cell]] = {}
         grounds = {space.ground for _, space in drawn_cells(board)}
         was = dict(drawn_cells(before))
@@ -194,10 +191,7 @@ class PictureWords:
                 yield self._sentence(self.piece(board, piece))
 
     def _grounds(self, board: Board) -> Iterator[str]:
-        """Yield a sentence on each kind of ground whose noun has forms for counting (`is_counted`).
-
-        It gives the number of spaces with this ground, and their names if there are at most `MOST_PLACES`.
-        """
+        """Yield a sentence on each countable kind of ground: its number of spaces, and their names if few."""
         grounds: dict[str, list[Cell]] = {}
         for cell, space in drawn_cells(board):
             grounds.setdefault(space.ground, []).append(cell)
@@ -208,10 +202,7 @@ class PictureWords:
                 yield self._says(said, self._spaces(board, cells)) if few else self._sentence(said)
 
     def _track(self, track: Track) -> Sequence[str]:
-        """Return what is on a track: a text to follow the title (may be empty), then further sentences.
-
-        If there are marks of players on the track, marks with a `unit` are left out.
-        """
+        """Return what is on a track: a text to follow the title (may be empty), then further sentences."""
         marks = [mark for stop in track.stops for mark in stop.marks]
         is_played = any(mark.player for mark in marks)
         told = [
@@ -255,10 +246,7 @@ class PictureWords:
                 yield self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things in words.
-
-        The number is left out for a single thing whose noun has no forms for counting (`is_counted`).
-        """
+        """Return a number of things in words; no number for one thing whose noun has no counted forms."""
         if self._localizer.is_counted(noun):
             return self._localizer.figure(Count(count, noun)).text
         return self._times(noun, count)
@@ -284,10 +272,7 @@ class PictureWords:
         return self.whose(said, thing.player)
 
     def _with(self, said: str, count: int, number: int | None, unit: str) -> str:
-        """Return the words `said` for things, with the number printed on each thing and its unit.
-
-        Without a number, the words are returned unchanged.
-        """
+        """Add the number on each thing, and its unit, to the words `said`; unchanged if `number` is None."""
         if number is None:
             return said
         figure = self._localizer.figure

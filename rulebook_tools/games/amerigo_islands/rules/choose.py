@@ -177,10 +177,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, due: Choosing,
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Refuse victory points for cubes to a player without the progress token, or if no cube is on the field.
-
-    Source: Siegpunkte.
-    """
+    """Refuse points for cubes if the token is missing or the field has no cubes. Source: Siegpunkte."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))

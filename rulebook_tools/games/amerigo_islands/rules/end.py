@@ -67,10 +67,7 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
-    """Score each sort of goods: resource tokens times production tokens.
-
-    The production token printed on the player board counts too.
-    """
+    """Score each sort of goods: resource tokens times production tokens, including the printed one."""
     rules, state, total = position.rules, position.players[seat], 0
     for sort, (own, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
         if own or bought:
@@ -86,10 +83,7 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
-    """Score the progress tokens that count at the end, and the progress track.
-
-    Source: 3. Fortschrittswertung.
-    """
+    """Score end-of-game progress tokens and the progress track. Source: 3. Fortschrittswertung."""
     rules, won = position.rules, 0
     for name, rule in END_TOKENS.items():
         if position.has(seat, name):

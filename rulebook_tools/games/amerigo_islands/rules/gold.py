@@ -30,10 +30,7 @@ def add_gold_once(position: Position, seat: int, added: int, log: Log) -> Positi
 
 
 def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
-    """Give the gold for unused action points when the disc is at the end of its track.
-
-    Source: Verwenden des Goldes.
-    """
+    """Give gold for unused action points at the end of a disc's track. Source: Verwenden des Goldes."""
     rules, seat = position.rules, due.left[0]
     amount, is_again = rules.track_gold, not due.used and not due.jumped
     if is_again:

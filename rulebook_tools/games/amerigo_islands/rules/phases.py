@@ -1,7 +1,4 @@
-"""The phases of a round: the throw, the fall of cubes, and the end.
-
-Main sources: Spielablauf; Como se Juega.
-"""
+"""The phases of a round: throw, fall of cubes, and end. Main sources: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -262,10 +259,7 @@ def during(position: Position, due: Acting) -> Iterator[Action]:
 
 @CHAPTER.by_chance(Acting)
 def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.Reveal | None:
-    """Return a random draw of the progress tokens due from the supply; None if none are due.
-
-    No edition mentions such a draw.
-    """
+    """Return a random draw of due progress tokens; None if none are due. No edition mentions this draw."""
     if not due.draws:
         return None
     return model.Reveal("tokens", kit.drawn(list(position.display.token_stock), due.draws, chance))
@@ -285,10 +279,7 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether nothing must be done before the action under way can end.
-
-    This is also true if no action is under way.
-    """
+    """Return whether no action is under way, or nothing must be done before the current action can end."""
     due = position.due
     return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
 
@@ -320,10 +311,7 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Refuse to leave out turns except when a player must choose an action.
-
-    Raises `GivenError` if the turn of the player `next` does not come later in this phase.
-    """
+    """Refuse to skip turns unless players choose actions; raise `GivenError` if `next` has no later turn."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE

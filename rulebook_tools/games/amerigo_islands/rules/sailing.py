@@ -28,10 +28,7 @@ def circle(chart: Chart, start: int, points: int) -> Spaces:
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
-    """Return the fewest action points from `start` to `end`; None if there is no way.
-
-    If `end` is `start`, the ship sails away and back.
-    """
+    """Return the fewest action points from `start` to `end` (away and back if equal); None if impossible."""
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
     reached = enumerate(charts.voyage(chart, start))
@@ -131,10 +128,7 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship; other ships that have already moved in this action cannot move again.
-
-    Source: Die blaue Aktion: Schifffahrt.
-    """
+    """Move a ship; other ships moved in this action are done. Source: Die blaue Aktion: Schifffahrt."""
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)
@@ -185,10 +179,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
 
 
 def why_no_post(chart: Chart, built: Built, berth: int, founder: tuple[int, int]) -> Refusal:
-    """Return why a ship on the space `berth` cannot establish a trading post; None if it can.
-
-    `founder` is the seat of its owner and the number of the ship.
-    """
+    """Return why the ship `founder` (seat, number) at `berth` cannot establish a trading post; else None."""
     seat, ship = founder
     space = chart.anchors.get(berth, berth)
     name = space_name(chart, space)

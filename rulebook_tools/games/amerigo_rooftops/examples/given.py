@@ -223,11 +223,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
-    """Return a position with its `due`, read from `due`, `removals`, `roof` and `begun` of an example.
-
-    If `roof` is omitted, no special roof acts after the removals. Raises `GivenError` if what is due is
-    impossible.
-    """
+    """Return a position with its `due`, read from an example; raise `GivenError` if it is impossible."""
     rules, short = position.rules, position.short
     closing = Closing(there.get("removals", rules.end_removals), roof=there.get("roof", False))
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])

@@ -25,10 +25,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def start_round(position: Position, log: Log) -> Position:
-    """Begin a round: wait for players to choose cards; players without cards pass.
-
-    Source: Spelverloop (silent on players without cards).
-    """
+    """Begin a round; players without cards pass. Source: Spelverloop (silent on players without cards)."""
     parcels, first = (0,) * len(position.parcels), 0
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
     if position.omitted == model.ALL_GIVEN:
