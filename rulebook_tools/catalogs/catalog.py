@@ -107,10 +107,7 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return the plural forms, as `msgstr[n]`, that follow the last one that any translation uses.
-
-    Empty if fewer than two messages with a plural are translated.
-    """
+    """Return the last plural forms, as `msgstr[n]`, if none of at least two translations uses them."""
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
@@ -129,10 +126,7 @@ def _parts(message: Message, entry: PoEntry) -> int:
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) -> list[tuple[str, str]]:
-    """Return the faults of a translation, each with what was expected.
-
-    `forms` is the number of plural forms that the translation of a message with a plural needs.
-    """
+    """Return a translation's faults, each with what was expected; a plural message needs `forms` forms."""
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []

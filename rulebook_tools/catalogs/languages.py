@@ -167,10 +167,7 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def categories_of(language: str) -> frozenset[str]:
-    """Return the plural categories that the numbers in `COUNTED` have in a language.
-
-    Categories that only larger numbers have, such as millions, are left out.
-    """
+    """Return the plural categories that a language uses for the numbers in `COUNTED`."""
     category = locale_of(language).plural_form
     return frozenset(category(number) for number in COUNTED)
 

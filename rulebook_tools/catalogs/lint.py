@@ -74,10 +74,7 @@ def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
 def _faults(
     message: Message, sources: Sequence[Variants], string: str, grammar: Grammar, numbers: Sequence[int]
 ) -> Faults:
-    """Yield the faults of one plural form, each with what was expected.
-
-    `numbers` are the first numbers that take this form; empty if they are unknown.
-    """
+    """Yield faults of a plural form, with what was expected; `numbers` are the first that take this form."""
     if odd := hidden(string):
         yield f"the invisible character {named_character(odd)}", "text without it"
         return

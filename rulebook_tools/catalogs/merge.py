@@ -185,10 +185,7 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
-    """Return the entry for a reworded message: fuzzy, with the former text of the message.
-
-    If the former text of a fuzzy entry has been restored, the entry is no longer fuzzy.
-    """
+    """Return the entry of a reworded message: fuzzy with its former text, unless this has been restored."""
     before = entry.message
     previous = entry.previous or before.texts
     if previous == message.texts:

@@ -87,10 +87,7 @@ class StyleReview:
             yield Problem(place, wrong, "`rulebook translate update`, which keeps what can be kept")
 
     def quotation_marks(self, language: str) -> str:
-        """Return the quotation marks of a language, such as `“…” ‘…’`.
-
-        They are those of the site's label in this language or, if there is none, the usual ones.
-        """
+        """Return a language's quotation marks, as `“…” ‘…’`: from the site's label, else the usual ones."""
         site = self._texts(SITE, language)
         said = next((text.strings[0] for text in site if text.message.context == QUOTES), "")
         return said or usual_marks(language)
@@ -169,10 +166,7 @@ def _doubts(message: Message, strings: Sequence[str], language: str, asked: Coll
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
-    """Yield stray text, typing errors and faults of the first letter and the final punctuation.
-
-    The first letter and the final punctuation of lists are not checked.
-    """
+    """Yield stray text, typing errors and (not in lists) faults of first letter and final punctuation."""
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
     if not _is_list(message):

@@ -206,10 +206,7 @@ def check_citations(rulebook: model.Rulebook, problems: Problems) -> None:
 def _check_section_cited(
     section: model.Ref, known: Collection[str], language: str, problems: Problems
 ) -> None:
-    """Add a problem unless a citation is a known section, alone or followed by places in it.
-
-    Places are paragraphs, items and the like (see `PLACES`), separated by commas.
-    """
+    """Add a problem unless a citation is a known section, optionally with places in it (see `PLACES`)."""
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
     places = PLACES.get(base_language(language), "").replace(" ", "|")

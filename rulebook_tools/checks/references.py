@@ -181,10 +181,7 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(
     message: Message, values: Mapping[str, Value], unread: Collection[str], problems: Problems
 ) -> None:
-    """Add a problem for each placeholder that is unknown or a table.
-
-    Unknown placeholders of the parameters in `unread`, which have no valid value, are skipped.
-    """
+    """Add a problem for each placeholder that names a table, or an unknown parameter not in `unread`."""
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)

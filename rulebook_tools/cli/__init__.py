@@ -28,10 +28,7 @@ SIGNALLED = 128
 
 
 class _Program(Group):
-    """Command group that raises `SystemExit` for `SIGTERM` and `SIGHUP`.
-
-    Temporary files are then removed and worker processes ended.
-    """
+    """Command group that raises `SystemExit` for `SIGTERM` and `SIGHUP`, so that cleanup code runs."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()

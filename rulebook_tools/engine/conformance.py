@@ -134,10 +134,7 @@ def _check(hint: Any, value: Any) -> None:
 
 
 def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
-    """Return pairs of an expected type and a part of a value, for its parts to be checked.
-
-    Raises `TypeError` if the value itself has a wrong type or a wrong number of parts.
-    """
+    """Return pairs of expected type and part of a value; raise `TypeError` for a wrong type or length."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         found = _of_kind((tuple, list), value)

@@ -51,10 +51,7 @@ class Range:
 
 
 class Known(NamedTuple):
-    """Annotation of a type: `is_there(position, value)` returns whether a value is valid at a position.
-
-    `expected` describes the valid values, for messages.
-    """
+    """Annotation of a type: `is_there(position, value)` checks a value; `expected` describes valid values."""
 
     is_there: Callable[[Any, Any], bool]
     expected: str

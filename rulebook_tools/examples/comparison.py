@@ -78,10 +78,7 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all outcomes are settled, or all stop before the same decision or draw.
-
-        For settled outcomes see `ExampleOutcome.is_settled`.
-        """
+        """Whether all outcomes are settled, or all stop before the same decision or draw."""
         outcomes = self.outcomes.values()
         ends = {each.due or id(each) for each in outcomes}
         return len(ends) == 1 or all(each.is_settled for each in outcomes)

@@ -137,10 +137,7 @@ class Expectations(NamedTuple):
         return tuple(dict.fromkeys(said or observed.rules))
 
     def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
-        """Return the indexes of the steps that apply the rules of an observed value.
-
-        If the value belongs to a player, steps about other players are left out.
-        """
+        """Return the indexes of steps that apply a value's rules, without steps about other players."""
         owners, found = {name for name in names if name in LETTERS}, []
         for index, step in enumerate(self.steps):
             if step.rule in observed.rules:

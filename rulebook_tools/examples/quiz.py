@@ -55,10 +55,7 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield plausible wrong numbers: first those of other players, then numbers close to the right one.
-
-    Close numbers are at least 1, or at least `right` if that is less.
-    """
+    """Yield plausible wrong numbers: first those of other players, then numbers close to the right one."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
@@ -68,10 +65,7 @@ def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
 
 
 def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
-    """Yield the words that are possible at a path of `then`, including the right one.
-
-    Letters of players are included only if `given` or `when` has them as keys.
-    """
+    """Yield all words possible at a path of `then`; players' letters only if keys in `given` or `when`."""
     kind: Written | None = then
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None

@@ -83,10 +83,7 @@ def _course(run: Run) -> object:
 
 
 def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
-    """Return the statement that tells a refused action.
-
-    It is the statement of the refusal if the wording of that has `wanted`, else the statement of the action.
-    """
+    """Return a refused action's statement: the refusal's if its wording has `wanted`, else the action's."""
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
     return refused if said and said.wanted else taken.action
@@ -206,11 +203,7 @@ class _Teller:
             yield before
 
     def _both(self, before: Move, after: Move) -> Move | None:
-        """Return two successive moves as one; None if they cannot be merged.
-
-        They can if neither was refused and the first has only one sentence, which can be joined with one of
-        the second (see `_joined`).
-        """
+        """Return two successive moves as one; None if one was refused or their sentences cannot be joined."""
         if before.because or after.because or len(before.sentences) > 1:
             return None
         sentences = self._joined(
@@ -227,11 +220,7 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other`, so that `other` need not be told.
-
-        The wording of `teller` must have the wording of `other` in its `tells`; figures that both have must
-        be equal.
-        """
+        """Return whether `teller` covers `other`: has it in its `tells`, and common figures are equal."""
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -240,10 +229,7 @@ class _Teller:
         )
 
     def _joined(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-        """Return statements as sentences, joining successive ones where their wording allows a list.
-
-        Joined statements differ in one figure only, a player or a name.
-        """
+        """Return statements as sentences, joining successive ones where their wording allows a list."""
         sentences: list[Sentence] = []
         for each in statements:
             by = _differing(sentences[-1], each) if sentences else ""
@@ -264,11 +250,7 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the one figure in which `other` differs from a sentence.
-
-    Returns an empty text if `other` cannot join the sentence: the wordings or several figures differ, the
-    sentence already varies in another figure, or the figures are not different players, names or spots.
-    """
+    """Return the name of the one figure in which `other` differs; empty if it cannot join the sentence."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""

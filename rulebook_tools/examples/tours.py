@@ -69,11 +69,7 @@ class TourRun(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """An entry of `when` in the example of a tour, with the places of its parts in the source.
-
-    `stop` and `pick` are the names of the stop and the pick that the entry comes from; `pick` is empty if it
-    comes from no pick.
-    """
+    """An entry of `when` in a tour's example, with places in the source, its stop, and its pick if any."""
 
     value: Plain
     places: Mapping[Path, Place]
@@ -84,10 +80,7 @@ class _Entry(NamedTuple):
 def run_tour(
     tour: Tour, run_example: Callable[[Example], Run], try_example: Callable[[Example], Run]
 ) -> TourRun:
-    """Run a tour: its course by `run_example`, each legal pick as an example by `try_example`.
-
-    The page of a tour shows pictures only of its course, so only `run_example` needs to include situations.
-    """
+    """Run a tour: its course by `run_example`, legal picks by `try_example` (which can omit situations)."""
     entries = list(_entries(tour))
     run = run_example(_course(tour, entries))
     detours = {
@@ -125,10 +118,7 @@ def _forbidden(pick: Pick, rule: Ref, stop: str, picked: str) -> _Entry:
 
 
 def _below(located: Located | None, path: Path) -> Mapping[Path, Place]:
-    """Return the places in the source of the part at a path and of the parts in it.
-
-    Their keys are paths relative to that part; the path of the part itself is empty.
-    """
+    """Return the places of the part at a path and of the parts in it, by paths relative to that part."""
     if located is None:
         return {}
     length = len(path)
@@ -211,10 +201,7 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield the problems of a stop: rules that it names but never meets, and picks that are repetitions.
-
-    A pick must differ from the other picks and from the first action that the stop itself names.
-    """
+    """Yield a stop's problems: named rules never met, picks that repeat another or its first action."""
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:

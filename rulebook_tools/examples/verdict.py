@@ -175,11 +175,7 @@ class _Judge(NamedTuple):
             yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
     def off_the_point(self, course: Course, compared: Sequence[Compared]) -> Iterator[Problem]:
-        """Yield a warning if the example compares no value to which the illustrated rules led.
-
-        There is no warning if the example compares legal actions or has no `then`, or if the rules led to no
-        value at the end.
-        """
+        """Yield a warning if `then` compares no actions and no values to which the illustrated rules led."""
         rules, then = {ref.name for ref in self.example.illustrates}, self.example.then
         if then is None or any(each.action or not rules.isdisjoint(each.rules) for each in compared):
             return

@@ -137,10 +137,7 @@ def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
 
 
 def _with(data: Plain, path: Sequence[str | int], *value: Plain) -> Plain:
-    """Return data with `value` set at a path; without `value`, the part at the path is removed.
-
-    Missing mappings are added.
-    """
+    """Return data with `value` set at a path (adding mappings); without `value`, with that part removed."""
     name, others = str(path[0]), path[1:]
     here = dict(data) if isinstance(data, Mapping) else {}
     if others:

@@ -75,10 +75,7 @@ def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
 
 
 def _positions(rulebook: Rulebook, rule: str, options: Mapping[str, str]) -> Sequence[Plain]:
-    """Return the `given` of the examples with exactly these `options` that illustrate a rule.
-
-    If there are none, returns the `given` of the examples that illustrate any rule of the same chapter.
-    """
+    """Return the `given` of examples with exactly these `options` about a rule, else about its chapter."""
     chapter = rulebook.chapter_of.get(rule)
     played = [
         (example, [ref.name for ref in example.illustrates])

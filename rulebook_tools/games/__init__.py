@@ -136,10 +136,7 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 
 
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
-    """Return whether executable rules belong to this package.
-
-    If they do, mypy and tests have already checked what the rules return.
-    """
+    """Return whether executable rules belong to this package, so that mypy and tests check their results."""
     module = sys.modules.get(_package(game))
     return module is not None and getattr(module, FACTORY_NAME, None) is factory
 

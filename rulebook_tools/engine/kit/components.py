@@ -14,10 +14,7 @@ T = TypeVar("T")
 
 
 def number_of_seats(position: Any) -> int:
-    """Return the number of seats in use: the position's `seats`, else the number of its `players`.
-
-    If the position has neither, return the largest number of players that the rules allow.
-    """
+    """Return the position's `seats`, else its number of `players`, else the most players the rules allow."""
     seats, players = getattr(position, "seats", None), getattr(position, "players", None)
     if isinstance(seats, int):
         return seats

@@ -67,10 +67,7 @@ class _Functions:
         self._modules = {module.__name__: module for module, _, _ in modules}
 
     def nodes(self, function: object) -> Sequence[_Node]:
-        """Return the syntax nodes of a function; empty if its source is unknown.
-
-        Lambdas on the same line cannot be told apart: for one of them, the nodes of all are returned.
-        """
+        """Return the syntax nodes of a function, or of all lambdas on its line; empty if none are known."""
         code = getattr(function, "__code__", None)
         module = getattr(function, "__module__", "")
         return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()

@@ -158,10 +158,7 @@ class GameDefinition(Generic[R, P, A]):
 
 
 def due_in(position: Any) -> Any:
-    """Return the pending decision or draw of a position: its field `due`, or None if nothing is pending.
-
-    Also returns None in games whose positions have no field `due`.
-    """
+    """Return the field `due` of a position, its pending decision or draw; None if it is empty or missing."""
     return getattr(position, "due", None)
 
 

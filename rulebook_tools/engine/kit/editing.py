@@ -54,10 +54,7 @@ class EditableParts:
         scene: str = "",
         read: Callable[[Data], Iterable[str]] = _texts,
     ) -> Editable:
-        """Return a part whose value is a list of `words`; `read` returns the words in the data of `given`.
-
-        By default, `2x swap` in the data stands for two words `swap`.
-        """
+        """Return a part whose value is a list of `words`; `read` returns the words in the data of `given`."""
         data = self.given.at(path)
         now = None if data is None else tuple(read(data))
         return Editable(path, label.statement(self.rules), scene, words, is_list=True, now=now)

@@ -175,10 +175,7 @@ class Given(Form):
 
 
 class ByName(Form):
-    """A mapping of names to values in one notation; reading it replaces each name with its index.
-
-    Names may be left out.
-    """
+    """A mapping of names (all optional) to values in one notation; reading replaces names with indexes."""
 
     def __init__(self, names: Callable[[Any], Sequence[str]], own: Form) -> None:
         self.names, self.own = names, own

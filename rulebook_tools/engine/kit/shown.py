@@ -48,10 +48,7 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters that determine a value.
-
-        A step that has the value among its values counts as reading these parameters.
-        """
+        """Return the paths of parameters that determine a value, and so count as read by a step with it."""
         return ()
 
 
@@ -126,10 +123,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Converts a number, determined by the named `parameters`, to a `Count`.
-
-    A step that has the number among its values counts as reading these parameters.
-    """
+    """Converts a number to a `Count`; steps with this number count as reading the named `parameters`."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)

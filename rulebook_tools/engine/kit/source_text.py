@@ -124,10 +124,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def named_by(node: ast.AST, module: ModuleType) -> object:
-    """Return the object that a name such as `sale.draw` refers to in a module; None if it is unknown.
-
-    For a call, this is the called function.
-    """
+    """Return the object that a name such as `sale.draw`, called or not, refers to in a module, or None."""
     match node:
         case ast.Name(id=name):
             return vars(module).get(name)

@@ -50,10 +50,7 @@ class FigureTypes:
         return RuleStatement(self, "due", rule, statement, figures)
 
     def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
-        """Return a statement that cites no rule, about an action or a position.
-
-        `statement` is its full name in `wording.yml`.
-        """
+        """Return a statement that cites no rule; `statement` is its full name in `wording.yml`."""
         return RuleStatement(self, "", "", statement, figures)
 
     def __contains__(self, name: str) -> bool:
@@ -84,10 +81,7 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield the paths of the parameters that determine values.
-
-        A step with these values counts as reading the parameters.
-        """
+        """Yield paths of parameters that determine values and so count as read by steps with the values."""
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 
@@ -177,10 +171,7 @@ def not_due_at(position: Any) -> RuleStatement:
 
 
 class Steps(Log):
-    """A log of steps, each with the parameters read since the previous step.
-
-    The last step also has the parameters read after it.
-    """
+    """A log of steps, each with the parameters read since the previous step; the last has later ones too."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

@@ -16,10 +16,7 @@ from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Writte
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return the letters of the winners as an observation; `cause` has the rules of the observation.
-
-    Before the end of the game, the value is None.
-    """
+    """Return the letters of the winners (None before the end) as an observation; `cause` has its rules."""
     won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 

@@ -146,10 +146,7 @@ class Verbs(Generic[P, A]):
     """Returns the letters of the seats in use."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return the verbs of players, the verbs of no player, and the kind of value of the verb `only`.
-
-        The last is None if there is no verb `only`.
-        """
+        """Return players' verbs, verbs of no player, and the kind of value of the verb `only` (or None)."""
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)

@@ -153,10 +153,7 @@ class Dealing(Kind):
 
 
 class Converting(Kind):
-    """State of the game: the `asked` players may make first doubloons.
-
-    The first of them may make `left` more.
-    """
+    """State of the game: `asked` players may make first doubloons; the first of them may make `left` more."""
 
     asked: Seats
     left: int
@@ -170,10 +167,7 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: a player must draw `left` cards.
-
-    Another `forfeited` cards are lost because of the hand limit.
-    """
+    """State of the game: a player must draw `left` cards; the hand limit costs another `forfeited` cards."""
 
     left: int
     forfeited: int
@@ -193,10 +187,7 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: the `asked` players must say whether they sell too.
-
-    `values` is the class of each good.
-    """
+    """State of the game: `asked` players must say whether they sell too; `values` is each good's class."""
 
     asked: Seats
     sellers: Seats

@@ -200,10 +200,7 @@ def _edit_cards(
 
 
 def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a journey that readers can change; spent doubloons are written as in the example.
-
-    If the example has none, they are written as `SPENT`.
-    """
+    """Return a journey that readers can change; spent doubloons are written as in the example or `SPENT`."""
     rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)

@@ -180,10 +180,7 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return the tables of the production tokens that a game with this number of players does not use.
-
-        Each table has the number of tokens of each sort, by cost.
-        """
+        """Return the tables, by cost and sort, of production tokens unused with this number of players."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 

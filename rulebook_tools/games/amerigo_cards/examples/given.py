@@ -357,10 +357,7 @@ def write_given(position: model.Position) -> Plain:
 
 
 def _places(state: model.PlayerState) -> Mapping[str, Any]:
-    """Return what a player has, by the names of `SEAT`.
-
-    `where` and `hand` are always included, other names only if there are cards.
-    """
+    """Return what a player has, by the names of `SEAT`: `where`, `hand`, and other places with cards."""
     piles = {"out": state.out, "back": state.back, "treasure": state.treasure, "offer": kit.each(state.offer)}
     there = {name: cards for name, cards in piles.items() if cards}
     return {"where": state.where, "hand": kit.each(state.hand), **there}

@@ -63,11 +63,7 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
 
 
 def check_deck(position: Position, named: tuple[int, ...]) -> None:
-    """Raise `GivenError` if the named cards cannot be drawn from the deck.
-
-    If more cards are named than the deck has, the others must be in the new deck that replaces it; they are
-    refused if there is none, or if a draw may not go on with it.
-    """
+    """Raise `GivenError` if the named cards cannot be drawn from the deck or the new deck that follows it."""
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
     check_copies(position, from_deck)

@@ -65,10 +65,7 @@ CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) f
 
 @CHAPTER.forbids(model.Answer)
 def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | None:
-    """Return why a player cannot give an answer in a sale; None if it is legal.
-
-    That players answer in turn is a ruling.
-    """
+    """Return why a player cannot answer in a sale; None if legal. Answering in turn is a ruling."""
     seat, due = action.player, position.due
     if due is None:
         return refuse("sell.ask", "answer_none", player=seat)
@@ -176,11 +173,7 @@ def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling
 
 
 def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
-    """Return whether it is a player's turn to sell.
-
-    Raises `GivenError` for a player who sells later in this sale: no rule states this order, so there is no
-    rule by which to refuse.
-    """
+    """Return whether it is a player's turn to sell; raise `GivenError` if the turn is later in this sale."""
     if seat in due.sellers[1:]:
         first = kit.seat_letter(due.sellers[0])
         raise kit.GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")

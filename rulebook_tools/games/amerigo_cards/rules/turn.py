@@ -99,20 +99,14 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 
 def passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats whose turns are skipped before the turn of the seat `following`.
-
-    If `following` is None, the turns up to that of the last seat are skipped.
-    """
+    """Yield the seats whose turns are skipped before that of `following`; if None, up to the last seat."""
     number = len(position.players)
     turns = ((following or 0) - position.turn) % number or number
     return ((position.turn + step) % number for step in range(turns))
 
 
 def _check_passed(position: Position, action: Meanwhile) -> None:
-    """Raise `GivenError` if a skipped turn can only be a draw, and the example may not skip this draw.
-
-    It may not if the draw ends the game, or if the example says that the deck is `unchanged`.
-    """
+    """Raise `GivenError` if a skipped turn must be a draw that ends the game or alters an unchanged deck."""
     rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
     if not open_actions(position):
         if "deck" not in action.unknown:

@@ -34,10 +34,7 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
-    """Return the orthogonal neighbours of a set of spaces, even off the chart.
-
-    A space plus `stride` is the space below it.
-    """
+    """Return the orthogonal neighbours of spaces, even off the chart; `space + stride` is the one below."""
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
@@ -203,10 +200,7 @@ def read_spaces(chart: Chart, data: Data) -> Spaces:
 
 
 def read_tile(chart: Chart, data: Data) -> Spaces:
-    """Return the spaces of a tile, given as a list or as one text such as `c4+c5`.
-
-    Raises `GivenError` as `read_spaces` does.
-    """
+    """Return a tile's spaces, given as a list or as `c4+c5`; raise `GivenError` as `read_spaces` does."""
     parts = data.value.split(BETWEEN) if isinstance(data.value, str) else data.value
     return read_spaces(chart, Data(parts, data.path))
 

@@ -49,10 +49,7 @@ def turned(face: Face, quarters: int) -> Face:
 
 
 def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
-    """Return the chart, as rows of marks, of tiles laid in rows of `columns`, with the frame round them.
-
-    `faces` are the tiles in reading order.
-    """
+    """Return the chart, as rows of marks, of tiles in reading order, `columns` per row, with its frame."""
     starts = range(0, len(faces), columns)
     bands = [zip(*faces[start : start + columns], strict=True) for start in starts]
     lines = ["".join(abreast) for band in bands for abreast in band]

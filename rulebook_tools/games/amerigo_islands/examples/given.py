@@ -39,10 +39,7 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list, such as `2x swap`; return the numbers by kind.
-
-        The total is also removed from `room`, a stock of the spaces on which they lie.
-        """
+        """Remove the things in a list, and their total from `room` (spaces); return the numbers by kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number
@@ -131,10 +128,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 def _faults(
     position: Position, there: Mapping[str, Data], named: Sequence[Data]
 ) -> Iterator[tuple[object, Data, str, str]]:
-    """Yield checks that a game can lead to a position.
-
-    Each consists of: whether it fails, the data to blame, the problem, and what is expected.
-    """
+    """Yield checks of a position: whether wrong, the data to blame, the problem, and what is expected."""
     rules, chart, built, shown = position.rules, position.chart, position.built, position.display.pirates
     rows, on_map, display, round_ = (there.get(n, NO_NAMES) for n in ("map", "built", "display", "round"))
     lakes, corners = enclosed_sea(chart), land_at_corners(chart)
@@ -237,10 +231,7 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return the space number, the sort (an index) and the data of each resource space.
-
-    Raises `GivenError` if there are more of a sort than resource tokens.
-    """
+    """Return number, sort and data of resource spaces; raise `GivenError` for more of a sort than tokens."""
     spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):

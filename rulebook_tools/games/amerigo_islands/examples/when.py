@@ -67,10 +67,7 @@ def _write_revealed(rules: Rules, revealed: Mapping[str, Any]) -> Plain:
 
 
 def _with_tile(key: str, name: str, form: Read) -> AtPosition:
-    """Return the notation of a tile, together with one other field of the action.
-
-    The field is called `name` in the action and `key` in the example; `form` is its notation.
-    """
+    """Return the notation of a tile with one other field: `name` in the action, `key` in the example."""
 
     def read(position: Position, data: Data) -> Mapping[str, Any]:
         there = dict(data.entries((*TILES, key)))
@@ -182,10 +179,7 @@ AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # actions before which th
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return the action that an example omits before `following`; None if it omits none.
-
-    `following` is None at the end of the example.
-    """
+    """Return the action that an example omits before `following` (None at the end); None if there is none."""
     due = position.due
     if isinstance(following, act.Exchange) or (
         isinstance(following, act.UseToken) and position.rules.token_names[following.token] not in USED_IN

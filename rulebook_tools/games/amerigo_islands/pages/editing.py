@@ -56,10 +56,7 @@ def own_label(seat: int, noun: str) -> RuleStatement:
 
 
 def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Words:
-    """Return words for kinds of things, given their names; each is shown as a token of `noun.name`.
-
-    With `is_turned`, the tokens are shown turned over.
-    """
+    """Return words for named kinds of things, each shown as a token of `noun.name`, turned if `is_turned`."""
     return {name: Token(f"{noun}.{name}", is_turned=is_turned) for name in called}
 
 
