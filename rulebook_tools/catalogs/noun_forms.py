@@ -68,7 +68,7 @@ def without_numbers(message: str) -> str:
 
 
 def noun_faults(message: str) -> Faults:
-    """Yield pairs of the faults in a noun's message, such as a form without a name, and what was expected."""
+    """Yield the faults in a noun's message, such as a form without a name, each with what was expected."""
     first, *others = (form.strip() for form in message.split("|"))
     if not first:
         yield "a noun that begins with a form of its own", "word | name: form"

@@ -187,7 +187,7 @@ def _unlikely_length(message: Message, source: str, string: str, index: int) -> 
 def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]) -> Faults:
     """Yield one warning that lists the `nouns` without the form that the placeholder `{path:form}` asks for.
 
-    If some nouns have the form, only nouns whose names are equal to one of theirs up to the last dot are
+    If some nouns have the form, only nouns with the same prefix (up to the last dot) as one of them are
     listed. `forms` has the names of each noun's forms, by noun.
     """
     known = [noun for noun in nouns if noun in forms]

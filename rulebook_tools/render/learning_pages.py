@@ -109,7 +109,7 @@ def tour_page(tour: TourRun, page: PageContext) -> Page:
 
 
 class QuestionView(NamedTuple):
-    """A question about an example on its page."""
+    """A question about an example, on the page "Check yourself"."""
 
     id: str
     statements: Sequence[Markup]
