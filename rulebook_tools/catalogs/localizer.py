@@ -119,7 +119,7 @@ class Localizer:
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs to search for messages that are inserted into a text of a language."""
+        """Return the catalogs for what is inserted into a text of a language: its own, then fallbacks."""
         if language in {"", self.language}:
             return self._catalogs
         if language == self.source_language:

@@ -69,7 +69,7 @@ class FigureTypes:
         return chain.from_iterable(self._shown[name][1].nouns(rules) for name in names)
 
     def figures(self, rules: Any, values: Mapping[str, Any]) -> dict[str, Figure]:
-        """Return the figures of values, by name of the placeholder; `values` has the values by name."""
+        """Return the figures that show `values` (by name), by placeholder; `rules` are the parameters."""
         found: dict[str, Figure] = {}
         for name, value in values.items():
             placeholder, shown = self._shown[name]
