@@ -45,3 +45,10 @@ def test_several_cards_go_if_the_figure_says_so() -> None:
         refusal(given, *[{"remove": side} for side in ("left", "left", "right")], end_removals=3)
         == "close.once"
     )
+
+
+def test_house_that_cannot_be_removed_is_the_one_under_amerigo() -> None:
+    """If all route cards are houses, also if Amerigo is not on the card at the chosen end."""
+    given = street("house:ball", "house:book", amerigo=2, due="close")
+    (step,) = play(given, {"remove": "left"}, options={"house_under": "moved"}).said("step.all_moved")
+    assert step.values["roof"].text == "house:book"

@@ -137,3 +137,11 @@ def test_figures_that_make_no_game_are_told(path: str, change: dict[str, Any]) -
     with pytest.raises(ParameterError) as error:
         game(parameters(**change), {})
     assert error.value.path == path
+
+
+def test_parcels_are_said_to_come_first_only_if_they_do() -> None:
+    """Under one reading, a parcel without a number may be placed after horses."""
+    options = JUMPS | {"parcel_numbers": "ignored", "x_parcel": "numberless"}
+    revealed: Plain = {"reveal": {"A": "right-1@20", "B": "ball@X", "C": "doll@48"}}
+    orders = [play(ROUTE, revealed, {"B": {"place": at}}, options=options) for at in (2, 3)]
+    assert [len(each.said("step.order_parcels")) for each in orders] == [1, 0]

@@ -6,7 +6,7 @@ import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.games.amerigo_rooftops import game, model
-from tests.games.rooftops_play import parameters, refusal, street
+from tests.games.rooftops_play import parameters, play, refusal, street
 from tests.games.written import changed, check_editable
 
 GAME: Any = game(parameters(), {})
@@ -30,6 +30,13 @@ def test_a_single_choice_can_be_written() -> None:
         ({"due": "drawing", "begun": "A", "hands": {"A": ["ball@2", "ball@6", "ball@8"]}}, ("begun",)),
         ({"performed": [{"I": "ball@2"}]}, ("performed", 0, "I")),
         ({"told": "C", "hands": {"A": [], "B": []}, "piles": {}}, ("told",)),
+        ({"told": "A"}, ("told",)),
+        ({"due": "closing", "may_tell": "A"}, ("may_tell",)),
+        ({"due": "closing", "removals": 7}, ("removals",)),
+        ({"removals": 1}, ("removals",)),
+        ({"due": "closing", "roof": True}, ("roof",)),
+        ({"due": "closing", "begun": "A"}, ("begun",)),
+        ({"due": "first_hands", "played": "ball"}, ("due",)),
     ],
 )
 def test_what_cannot_have_happened_is_not_read(more: dict[str, Plain], path: tuple[str | int, ...]) -> None:
@@ -42,6 +49,12 @@ def test_who_has_no_card_does_not_choose() -> None:
     """In an example that gives everything, the first player with a card chooses first."""
     given = street("plain", "house:ball", hands={"A": [], "B": "ball@2"}, piles={})
     assert GAME.read_position(Data(given)).due == model.Choosing(1)
+
+
+def test_who_has_no_card_lets_the_others_choose() -> None:
+    """Also in an example without piles, in which empty hands that are given stay empty."""
+    given = street("plain", "house:ball", hands={"A": [], "B": ["right-1@5"]})
+    assert play(given, {"B": {"choose": "right-1@5"}}).seen["outcome"]["lost"] is False
 
 
 def test_seats_in_use_are_those_of_the_game() -> None:

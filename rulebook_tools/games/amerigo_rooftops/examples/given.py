@@ -167,7 +167,7 @@ GIVEN = kit.Given(
     hands=GivenEntry(
         HANDS,
         "The cards in each hand.",
-        "they hold just what is played from them, and who plays nothing is not there",
+        "they hold just what is played from them",
     ),
     piles=GivenEntry(PILES, "The cards of each pile, the top one first.", "nobody draws"),
     discard=GivenEntry(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
@@ -224,14 +224,14 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
     """Return a position with its `due`, read from an example; raise `GivenError` if it is impossible."""
-    rules, short = position.rules, position.short
+    rules, short, due = position.rules, position.short, there.get("due", "choosing")
+    _check_due(position, due, given, there)
     closing = Closing(there.get("removals", rules.end_removals), roof=there.get("roof", False))
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
-    match there.get("due", "choosing"):
+    match due:
         case "choosing":
-            is_empty = [not hand for hand in position.hands]
-            is_known = position.omitted == model.ALL_GIVEN and not all(is_empty)
-            return position._replace(due=Choosing(is_empty.index(False) if is_known else 0))
+            can = [seat for seat, hand in enumerate(position.hands) if hand or seat in position.omitted.hands]
+            return position._replace(due=Choosing(can[0] if can else 0))
         case "closing":
             if not closing.removals:
                 raise given.need("removals").error("no route card must go", "1 or more")
@@ -240,13 +240,32 @@ def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Posi
             drawing = Drawing(closing if rules.refill == "before" else "round", short, begun)
         case _:
             drawing = Drawing("setup", short, begun)
-            if any(position.discards):
-                wrong = "cards are played before the first round"
-                raise given.need("due").error(wrong, "no cards under discard")
     position = refill(position, drawing, kit.SILENT)
     if not isinstance(position.due, Drawing | model.Shuffling):
         raise given.error("nobody can draw", "a hand that is not full, and a pile")
     return position
+
+
+def _check_due(position: Position, due: str, given: Data, there: Mapping[str, Any]) -> None:
+    """Raise `GivenError` for entries that have no meaning while `due` comes next."""
+    rules, tile = position.rules, position.route[position.amerigo]
+    is_closing = due == "closing" or (due == "drawing" and rules.refill == "before")
+    most = max(rules.end_removals, *rules.special_removals) if rules.slippery != "off" else rules.end_removals
+    is_revealed, is_told = due not in ("choosing", FIRST_HANDS), rules.highest == "told"
+    is_roof = tile.kind == "special" and rules.slippery_when == "after"
+    is_played = any(position.discards) or any(position.parcels) or position.performed
+    for name, is_wrong, expected in (
+        ("removals", not is_closing, "removals only while route cards must go"),
+        ("removals", there.get("removals", 0) > most, f"{most} or fewer"),
+        ("roof", not is_closing, "roof only while route cards must go"),
+        ("roof", there.get("roof") and not is_roof, "Amerigo on a special roof that acts after the removals"),
+        ("begun", due not in ("drawing", FIRST_HANDS), "begun only while cards are drawn"),
+        ("told", not (is_told and is_revealed), "told only with highest: told, after the cards are revealed"),
+        ("may_tell", not (is_told and is_revealed), "may_tell only with highest: told, after the reveal"),
+        ("due", due == FIRST_HANDS and is_played, "no cards played, performed or under discard"),
+    ):
+        if name in there and is_wrong:
+            raise given.need(name).error(f"{name}, which no game has at this moment", expected)
 
 
 def _read_seats(data: Data, valid: Sequence[str]) -> kit.Seats:

@@ -50,7 +50,7 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
         tile, is_under = route[first], first == at
         is_carried = is_under and bool(tile.wants) and rules.house_under == "moved"
         if moved == len(route) or (is_under and not is_carried):
-            log.say("close.under", "all_moved" if moved == len(route) else "under", roof=tile)
+            log.say("close.under", "all_moved" if moved == len(route) else "under", roof=route[at])
             return position._replace(route=tuple(route), amerigo=at, due=Over("close.under"))
         del route[first]
         if not tile.wants:

@@ -19,8 +19,8 @@ def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> 
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
-    rules = position.rules
-    if played and rules.parcel_numbers == "ignored":
+    rules, are_horses = position.rules, [card.steps != 0 for _, card in played]
+    if played and rules.parcel_numbers == "ignored" and are_horses == sorted(are_horses):
         log.say("easier.parcels", "order_parcels", played=played)
     elif played:
         log.say("round.order", played=played)
