@@ -10,7 +10,7 @@ from rulebook_tools.publish.pdf import BROWSERS, SIDE, pages_of_targets
 from rulebook_tools.sources.folders import PACKAGE
 from tests.conftest import Project, call, contents, start_game
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("browser")]
 SETTINGS = PACKAGE / "mkdocs.yml"
 
 
@@ -189,10 +189,12 @@ def test_nothing_is_printed_where_no_file_can_be(project: Project) -> None:
 
 
 def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path) -> None:
+    """A folder of PDFs that is a link out is an error that names it, and nothing comes there."""
     (project.root / "docs/assets").mkdir()
     outside = tmp_path / "outside"
     outside.mkdir()
     (project.root / "docs/assets/pdf").symlink_to(outside)
     ran = call(project, "pdf")
     assert ran.exit_code == 1
+    assert f"docs/assets/pdf:1:1: leads out of the project, to {outside}" in ran.stderr
     assert not list(outside.iterdir())
