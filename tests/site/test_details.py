@@ -1,7 +1,7 @@
 """What is folded away: links open it, and no text is out of reach without JavaScript."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
@@ -49,14 +49,15 @@ def test_questions_are_answered_at_sight_and_open_at_a_link(address: str, visit:
     """Without JavaScript, every answer is in sight; a link to a ruling opens it, one tap more compares."""
     at, ruling = f"{address}en/amerigo-cards/rulings.html", "#ruling-top-doubloon"
     plain = visit(at, viewport=PHONE, java_script_enabled=False)
-    assert all(each.is_visible() for each in plain.locator(".rb-question .rb-answer").all())
-    assert not plain.locator(f"{ruling} > p").first.is_visible()
+    questions = plain.locator(".rb-question")
+    assert 0 < questions.locator(".rb-answer").filter(visible=True).count() == questions.count()
+    expect(plain.locator(f"{ruling} > p").first).to_be_hidden()
     assert plain.locator("html").evaluate("html => html.scrollHeight") < 8 * PHONE["height"]
     page = visit(f"{at}{ruling}", viewport=PHONE)
-    page.wait_for_function(f"() => {TARGET}.open")
+    expect(page.locator(f"{ruling} > p").first).to_be_visible()
     assert 0 <= page.locator(f"{ruling} > summary").evaluate("one => one.getBoundingClientRect().top") < 100
     page.locator(f"{ruling} > .rb-fold > summary").click()
-    assert page.locator(f"{ruling} .rb-comparison").first.is_visible()
+    expect(page.locator(f"{ruling} .rb-comparison").first).to_be_visible()
 
 
 def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, visit: Visit) -> None:
@@ -64,16 +65,16 @@ def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, vi
     at = f"{address}en/amerigo-cards/whole.html"
     page, rule = visit(at), "[id='explore.limit']"
     button = page.locator(".rb-fold-all")
-    assert page.locator(rule).is_visible()
+    expect(page.locator(rule)).to_be_visible()
     button.click()
-    assert not page.locator(rule).is_visible()
-    assert button.inner_text() == "All rules in detail"
+    expect(page.locator(rule)).to_be_hidden()
+    expect(button).to_have_text("All rules in detail")
     button.click()
-    assert page.locator(rule).is_visible()
+    expect(page.locator(rule)).to_be_visible()
     plain = visit(at, java_script_enabled=False)
-    assert not plain.locator(".rb-fold-all").is_visible()
+    expect(plain.locator(".rb-fold-all")).to_be_hidden()
     plain.locator(".rb-inner", has=plain.locator(rule)).locator("> summary").click()
-    assert not plain.locator(rule).is_visible()
+    expect(plain.locator(rule)).to_be_hidden()
 
 
 def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
@@ -81,10 +82,11 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
     page = visit(f"{address}en/amerigo-cards/sell.html")
     opened, folded = (page.locator("details.rb-fold--examples").nth(number) for number in (0, 1))
     opened.locator("summary").first.click()
+    expect(folded).to_be_visible()
     page.emulate_media(media="print")
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
     opened.locator("details.rb-example > summary").first.wait_for(state="visible")
-    assert not folded.is_visible()
+    expect(folded).to_be_hidden()
 
 
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit) -> None:
@@ -101,7 +103,7 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit) 
     page.locator(".rb-contents a", has_text="Hand limit").click()
     page.wait_for_url("**#explore.limit")
     page.set_viewport_size(DESKTOP)
-    assert not page.locator(".rb-contents").is_visible()
+    expect(page.locator(".rb-contents")).to_be_hidden()
 
 
 def out_of_reach(page: Page) -> list[str]:
