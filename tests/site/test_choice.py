@@ -167,7 +167,10 @@ def test_form_closes_when_a_number_is_chosen(address: str, visit: Visit) -> None
 
 def test_everything_shows_without_a_script(address: str, visit: Visit) -> None:
     """Without a script, every rule shows with the games it is for, and no control is there."""
-    page = visit(f"{address}de/{ROOFTOPS}/variants.html?players=3&variant=none", java_script_enabled=False)
-    expect(rule(page, "harder.mixed")).to_be_visible()
-    expect(rule(page, "harder.mixed").locator("> .rb-label")).to_have_text(re.compile("^Variante"))
-    assert shown(page, ".rb-choice, .rb-yours, .rb-not-yours, data") == []
+    at = f"{address}de/{ISLANDS}/whole.html?players=3&variant=none&edition=es"
+    page = visit(at, java_script_enabled=False)
+    rules, controls = page.locator("section.rb-rule"), (".rb-choice", ".rb-yours", ".rb-not-yours", "data")
+    assert 0 < rules.filter(visible=True).count() == rules.count()
+    expect(rules.locator("> .rb-label")).to_have_text(re.compile("^Nur für"))
+    assert all(page.locator(each).count() for each in controls)
+    assert shown(page, ", ".join(controls)) == []
