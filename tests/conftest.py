@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -263,6 +264,15 @@ def start(root: Path, *words: str) -> subprocess.Popen[str]:
     env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True, env=env)
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Wait until a condition is true; fail the test after 30 seconds."""
+    for _ in range(3000):
+        if is_so():
+            return
+        time.sleep(0.01)
+    pytest.fail("it never happened")
 
 
 def problems_of(project: Project, file: str = "") -> list[Problem]:

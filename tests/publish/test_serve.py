@@ -6,7 +6,6 @@ import pickle
 import re
 import shutil
 import socket
-import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -27,7 +26,7 @@ from rulebook_tools.publish.server import CHANGES, Server, serve_site, watch
 from rulebook_tools.publish.trimming import STYLESHEETS
 from rulebook_tools.render.what_if_page import ENGINE
 from rulebook_tools.util.errors import RulebookError, UsageError
-from tests.conftest import REPOSITORY, STARTED, Project, contents
+from tests.conftest import REPOSITORY, STARTED, Project, contents, until
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
 PAGE = f"en/{STARTED}/play.html"
@@ -227,8 +226,10 @@ def test_open_page_hears_of_a_change(project: Project) -> None:
         heard: list[tuple[int, bytes]] = []
         listener = Thread(target=lambda: heard.append(get(f"{CHANGES}?0")))
         listener.start()
+        listener.join(0.2)
+        assert heard == []
         server.announce()
-        listener.join(30)
+        listener.join(serving_module.PATIENCE / 2)
         assert heard == [(200, b"1")]
         assert get(f"{CHANGES}?0") == (200, b"1")
 
@@ -286,21 +287,12 @@ def test_fault_in_a_check_is_reported_once(project: Project, monkeypatch: pytest
         with monkeypatch.context() as patch:
             patch.setattr(Preview, "check", fail)
             Thread(target=partial(watch, server, stopped, said.append), daemon=True).start()
-            wait_until(lambda: said)
+            until(lambda: said)
         project.replace("10-play.yml", "id: play.lay", "idd: play.lay")
-        wait_until(lambda: len(said) > 1)
+        until(lambda: len(said) > 1)
         stopped.set()
         assert "a fault of this program: LookupError: odd" in said[0]
         assert "unknown key 'idd'" in said[1]
-
-
-def wait_until(is_so: Callable[[], object]) -> None:
-    """Wait until a condition is true; fail the test after 30 seconds."""
-    for _ in range(3000):
-        if is_so():
-            return
-        time.sleep(0.01)
-    pytest.fail("it never happened")
 
 
 @pytest.mark.parametrize("host", ["no such host", "ü..x", "\udcff"])
