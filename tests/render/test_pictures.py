@@ -47,13 +47,15 @@ def test_every_picture_says_what_it_draws(language: str, looks: str) -> None:
 
     Of a board, it leaves out the plain ground.
     """
-    painter = pictures(language, looks)
+    painter, other = pictures(language, looks), pictures("es" if language != "es" else "en", looks)
     for before, after in CHANGES.values():
         for scene, was in ((before, None), (after, before)):
             html = painter.picture(scene, was)
             assert len(said(html)) > 10
+            assert said(html) != said(other.picture(scene, was))
             assert "{" not in html
             words = shown(html + painter.legend([] if isinstance(scene, Board) else [scene]))
+            assert words or not isinstance(scene, Row)
             stems = [unescape(word).strip()[:4].lower() for word in words]
             assert all(stem in said(html).lower() for stem in stems)  # of several things, the plural is said
 
