@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
-from tests.conftest import PROGRAM, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents, start
+from tests.conftest import PROGRAM, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents, start, until
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 
@@ -301,18 +301,16 @@ def test_build_that_must_end_takes_its_processes_along(project: Project, ending:
                 f"docs/games/{game}/{name}", content.replace("engine: {none: nobody has programmed it}\n", "")
             )
     ran = start(project.root, "build", "--jobs", "2")
-    while not begun.exists() and ran.poll() is None:
+    latest = time.monotonic() + 60
+    while not begun.exists() and ran.poll() is None and time.monotonic() < latest:
         time.sleep(0.01)
     kill(ran.pid, number)
     _, errors = ran.communicate(timeout=60)
+    assert begun.exists(), errors
     assert "Traceback" not in errors
     assert ran.returncode == code
     assert not (project.root / "site").exists()
-    for _ in range(200):
-        if not running(ran.pid):
-            break
-        time.sleep(0.01)
-    assert running(ran.pid) == []
+    until(lambda: not running(ran.pid))
     assert [path.name for path in project.root.iterdir() if path.name.startswith(".")] == []
 
 
