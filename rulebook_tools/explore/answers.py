@@ -221,7 +221,7 @@ def _last_words(entry: Plain) -> str:
         return ", ".join(filter(None, map(_last_words, entry.values())))
     if isinstance(entry, Sequence) and not isinstance(entry, str):
         return ", ".join(map(_last_words, entry))
-    return f"{entry}"
+    return "" if isinstance(entry, bool) else f"{entry}"
 
 
 def answer(view: CaseView) -> str:

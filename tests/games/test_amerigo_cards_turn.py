@@ -9,7 +9,7 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
-from tests.games.amerigo_play import parameters, play, refusal
+from tests.games.amerigo_play import parameters, play, refusal, wrong
 
 
 def test_hand_limit_holds_for_every_draw() -> None:
@@ -59,3 +59,54 @@ def test_too_few_cards_cannot_be_the_last() -> None:
     assert Stop(0) not in amerigo.legal_actions(position)
     alone = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"]}, "B": {}}}))
     assert {kind_of(type(action)) for action in amerigo.legal_actions(alone)} == {"sail"}
+
+
+SAILING: dict[str, Plain] = {"where": "outward", "out": ["coffee-1"], "hand": ["gems-1", "gems-2"]}
+
+
+@pytest.mark.parametrize(
+    ("others", "treasure", "beside", "options"),
+    [
+        ("BC", 0, {"run": 2, "deck": 2}, {}),
+        ("B", 104, {"run": 1, "deck": 1, "discard": 0}, {}),
+        ("BCDE", 12, {"run": 1, "deck": 1, "discard": 200}, {}),
+        ("B", 0, {"run": 2, "deck": 0}, {"end_second": "next_card"}),
+    ],
+    ids=["two forced draws", "nothing to shuffle", "almost all at home", "no card to draw"],
+)
+def test_turns_that_end_the_game_are_not_passed_over(
+    others: str, treasure: int, beside: dict[str, Plain], options: dict[str, str]
+) -> None:
+    """If a player who is passed over can only draw, and the draw ends the game."""
+    players: Plain = {"A": {**SAILING, "treasure": treasure}, **{letter: {} for letter in others}}
+    passed: list[Plain] = [{"A": {"sail": "gems-1"}}, {"meanwhile": "A"}]
+    assert wrong(players, *passed, beside=beside, options=options)[0] == "when"
+
+
+def test_who_must_draw_does_not_stay_unchanged() -> None:
+    """Neither the deck nor the hand of a player who is passed over and can only draw."""
+    for name in ("B", "deck"):
+        skipped: Plain = {"meanwhile": {"next": "A", "unchanged": name}}
+        assert wrong({"A": SAILING}, {"A": {"sail": "gems-1"}}, skipped)[0] == "when"
+    assert play({"A": SAILING}, {"A": {"sail": "gems-1"}}, {"meanwhile": "A"}).seen["next"] == "A"
+
+
+def test_no_round_begins_with_an_empty_deck_that_ends_the_game_after_a_round() -> None:
+    players: Plain = {"A": {"where": "outward", "out": ["coffee-1"]}, "B": {}}
+    beside: dict[str, Plain] = {"run": 2, "deck": 0}
+    assert wrong(players, {"A": "explore"}, beside=beside, options={"end_second": "round"})[-1] == "deck"
+
+
+def test_cards_lost_with_the_deck_are_forfeited() -> None:
+    """As those that the hand limit costs."""
+    players: Plain = {"A": {"where": "outward", "out": ["coffee-3"], "hand": ["gems-1"]}, "B": {}}
+    beside: dict[str, Plain] = {"run": 1, "deck": ["coffee-1"]}
+    seen = play(players, {"A": "explore"}, beside=beside, options={"reshuffle_draw": "stop"}).seen["A"]
+    assert (seen["due"], seen["drawn"], seen["forfeited"]) == (6, 1, 5)
+
+
+def test_first_doubloon_is_too_late_after_the_first_turn() -> None:
+    """Whatever the hand is by then: it is the starting hand that counts."""
+    with pytest.raises(IllegalAction) as refused:
+        play({"A": {**SAILING, "hand": ["coffee-3", "gems-1"]}}, {"A": {"first_doubloon": "gems-1"}})
+    assert refused.value.statement.wording == "refuse.first_late"

@@ -273,6 +273,9 @@ def _ends(position: model.Position) -> Iterator[tuple[object, str, str, str]]:
     yield is_last and by, "run", f"the game is over by {by}: too few are sailing", "an earlier run"
     over = is_last and rules.end_second == "at_once"
     yield is_empty and over, "deck", "an empty deck in the last run: the game is over", "a card or more"
+    is_after = is_last and rules.end_second == "round" and not position.turn
+    wrong = "an empty deck in the last run at the start of a round: the game is over"
+    yield is_empty and is_after, "deck", wrong, "a card or more"
     is_renewed = rules.reshuffle_when == "last_card" and rules.empty_discard == "end"
     expected = "a card or more: a new deck follows the last one at once"
     yield is_empty and not is_last and is_renewed, "deck", "an empty deck", expected

@@ -19,7 +19,7 @@ TOTALS: kit.Accounts = {
     "dealt": adding("cards", "deal"),
     "drawn": adding("drawn", "draw"),
     "due": adding("due", "due"),
-    "forfeited": adding("forfeited", "limit full"),
+    "forfeited": {**adding("forfeited", "limit full"), **adding("cards", "draw_lost")},
     "king": {**adding("doubloons", "king"), **reasons("king_none")},
     "company": {**adding("doubloons", "company"), **reasons("company_longer company_tie company_no_king")},
     "earned": adding("doubloons", "king company sold rest_sold"),

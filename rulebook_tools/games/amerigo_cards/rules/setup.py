@@ -135,6 +135,12 @@ def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
     return position._replace(due=model.Converting(asked, left) if asked and left else None)
 
 
+def has_begun(position: Position) -> bool:
+    """Return whether anybody has had a turn."""
+    is_away = any(state.where is not HOME for state in position.players)
+    return is_away or bool(position.turn) or any(position.discard) or any(position.market)
+
+
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     """Say whether a hand allows a first doubloon: every card has fewer rudders than the limit."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
@@ -155,7 +161,7 @@ def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatem
     if isinstance(due, model.Shuffling | Dealing):
         return NOT_DUE
     if not isinstance(due, model.Converting) or seat not in due.asked:
-        if is_without_rudders(rules, hand):
+        if is_without_rudders(rules, hand) or has_begun(position):
             return refuse("setup.doubloon", "first_late", player=seat)
         return refuse("setup.doubloon", "first_rudders", player=seat, rudders=rules.first_doubloon_rudders)
     if seat != due.asked[0]:

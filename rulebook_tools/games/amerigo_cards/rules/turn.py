@@ -10,7 +10,7 @@ from rulebook_tools.engine.kit import Chapter, GivenError, Meanwhile, RuleStatem
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, OUTWARD, DrawInstead, Log, Position, refuse
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
-from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
+from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw, draw, draw_all
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
@@ -94,7 +94,10 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
     if action.next is None or action.next == position.turn:
         raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
     for seat in passed(position, action.next):
-        _check_passed(position._replace(turn=seat), action)
+        position = _after_passed(position._replace(turn=seat, due=None), action)
+        if isinstance(position.due, model.Over):
+            wrong = f"the turn of {seat_letter(seat)}, which is passed over, ends the game"
+            raise GivenError((), wrong, "that turn in `when`")
     return None
 
 
@@ -105,17 +108,23 @@ def passed(position: Position, following: int | None) -> Iterator[int]:
     return ((position.turn + step) % number for step in range(turns))
 
 
-def _check_passed(position: Position, action: Meanwhile) -> None:
-    """Raise `GivenError` if a skipped turn must be a draw that ends the game or alters an unchanged deck."""
-    rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
-    if not open_actions(position):
-        if "deck" not in action.unknown:
-            raise GivenError(
-                (), f"{letter} can only draw in the turns passed over", "no `deck` in `unchanged`"
-            )
-        is_end = position.run == rules.deck_runs and rules.end_second == "at_once"
-        if is_end and number <= rules.special_draw:
-            raise GivenError((), f"{letter} can only draw, and that ends the game", "that turn in `when`")
+def _after_passed(position: Position, action: Meanwhile) -> Position:
+    """Return the position after a skipped turn, as far as it is certain: the player may only be able to draw.
+
+    Raises `GivenError` if the player must draw although the example says that the deck or hand is unchanged.
+    """
+    seat, letter = position.turn, seat_letter(position.turn)
+    if open_actions(position):
+        perhaps_away = position.players[seat]._replace(where=OUTWARD)
+        return end_turn(position.with_player(seat, perhaps_away), kit.SILENT)
+    for name in ("deck", letter):
+        if name not in action.unknown:
+            wrong = f"{letter} can only draw in the turns passed over"
+            raise GivenError((), wrong, f"no `{name}` in `unchanged`")
+    after = draw_instead(position, DrawInstead(seat), kit.SILENT)
+    while isinstance(after.due, model.Drawing):
+        after = draw(after, draw_all(after, after.due, kit.Chance(0)), after.due, kit.SILENT)
+    return after
 
 
 @CHAPTER.does(Meanwhile)
