@@ -298,3 +298,10 @@ def test_packed_data_is_the_same_in_every_process(started: Project) -> None:
         for seed in ("0", "1", "3", "4")
     }
     assert len(found) == 1
+
+
+def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
+    """But not by flags of the program, such as that more cards may follow."""
+    two = {"where": "home", "hand": ["gems-1", "gems-2"]}
+    html = ask(data={"given": {"turn": "A", "players": {"A": two, "B": {}}}, "when": []})["html"]
+    assert re.findall(r'rb-note">(gems[^<]*)', html) == ["gems-1", "gems-2"]
