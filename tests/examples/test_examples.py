@@ -179,9 +179,10 @@ def test_what_rests_on_chance_is_named(run: Ran) -> None:
 def test_turns_that_nobody_looks_at_are_not_compared(run: Ran) -> None:
     """After `meanwhile`, values of other players are uncertain, unless it calls them unchanged."""
     given = (
-        GIVEN.replace("B: {where: home,", "B: {where: outward, out: [coffee-2],") + "    C: {where: home}\n"
+        GIVEN.replace("B: {where: home,", "B: {where: outward, out: [coffee-2],")
+        + "    C: {where: home, hand: [coffee-1]}\n"
     )
-    end = SAIL + "  - meanwhile: HOW\nthen: {C: {hand: 0}, A: {distance: 1}}\n"
+    end = SAIL + "  - meanwhile: HOW\nthen: {C: {hand: 1}, A: {distance: 1}}\n"
     (problem,) = told(run(end.replace("HOW", "A"), given=given))
     assert "C.hand may have changed in the turns that `meanwhile` passes over" in problem
     assert run(end.replace("HOW", "{next: A, unchanged: [C]}"), given=given).passed

@@ -195,3 +195,40 @@ def test_land_in_the_way_is_no_matter_of_points() -> None:
 
     assert [sails(space) for space in ("a3", "d3", "b2")] == ["blue.sea"] * 3
     assert [sails(space) for space in ("e1", "a1")] == ["blue.move"] * 2
+
+
+def test_nobody_is_said_to_choose_what_only_one_player_can() -> None:
+    """White cubes and a progress token make an action available to their player alone."""
+    white = cubes(white=3) | {"phase": "white", "players": {"A": {"space": 3}, "B": {}}}
+    swap = cubes(red=2) | {"players": {"A": {"tokens": ["swap"]}, "B": {}}}
+    for field, choice in (
+        (white, {"choose": "red", "by": "white"}),
+        (swap, {"choose": "green", "by": "swap"}),
+    ):
+        assert play(field, {"A": choice}).said("step.same") == []
+    assert len(play(swap, {"A": {"choose": "red"}}).said("step.same")) == 1
+
+
+def test_token_that_cannot_be_used_again_is_refused_as_such() -> None:
+    """As one of another player; whatever action is under way."""
+    field = cubes(white=2) | {"players": {"A": {"space": 3, "used": ["sail8"]}, "B": {"tokens": ["leader"]}}}
+    assert [refusal(field, {"A": {"use": name}}) for name in ("sail8", "leader")] == ["tokens.once"] * 2
+
+
+def test_scoring_follows_the_white_phase() -> None:
+    assert play({"due": "interim"}).seen["phase"] == "white"
+    assert wrong({"due": "interim", "phase": "red"})[-1] == "phase"
+
+
+def test_points_are_bought_before_a_post_is_founded_if_they_must_be_bought_first() -> None:
+    """By the reading that all points are bought before the action begins."""
+    rows: list[Plain] = ["=======", "=~A~~~=", "=~T##~=", "=~##TA=", "=~~~~~=", "======="]
+    field = at_sea(rows, blue=1, ships=["c2", "g5"], gold=3)
+    before = {"spend_when": "before"}
+    assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, {"A": {"pay": 1}}, options=before) == "gold.spend"
+
+
+def test_points_that_ships_share_lapse_too() -> None:
+    field = at_sea(["=====~"], blue=1, ships=["a1", "a1"], tokens=["sail8"])
+    used = [CHOOSE_BLUE, {"A": {"use": "sail8"}}, {"A": "finish"}]
+    assert play(field, *used, options={"sail_bonus": "shared"}).seen["A"]["lapsed"] == 10

@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land
 from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.notation import COLOUR, counted_entries
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles, passed
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, WHITE, Rules, Tiles, passed
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
@@ -106,7 +106,11 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     for stock in stocks.all.values():
         stock.check()
     discs, due = _order(there.get("order"), states), there.get("due")
-    first_round = rules.rounds if due is not None and due.value == "final" else 1
+    state = "" if due is None else due.value
+    first_round, is_over = rules.rounds if state == "final" else 1, state in ("interim", "final")
+    phase = COLOUR.read(rules, there["phase"]) if "phase" in there else WHITE if is_over else BLUE
+    if is_over and phase != WHITE:
+        raise there["phase"].error("another phase than the last one of a round", "white, or no phase")
     position = Position(
         rules=rules,
         chart=chart,
@@ -114,7 +118,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         players=states,
         discs=discs,
         round=notation.ROUND.read(rules, there["round"]) if "round" in there else first_round,
-        phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
+        phase=phase,
         tower=_tower(rules, there.get("cubes"), due),
         display=_with_stocks(rules, display, states, stocks, gone),
         due=_due(due, there.get("turn"), discs),
@@ -155,6 +159,11 @@ def _faults(
         ships, is_ashore = data.get("ships"), posts and None in state.ships
         wrong = "trading posts of a player with a ship ashore"
         yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
+        if rules.seven_posts == "excluded":
+            most = rules.completion_factor.starts[-1]
+            there_most = max(map(int.bit_count, (land & posts for land in chart.islands.values())), default=0)
+            wrong = f"{there_most} trading posts of a player on one island"
+            yield there_most > most, on_map, wrong, f"{most} or fewer"
         disc, held = data.get("progress"), sum(state.tokens + state.used)
         reached = rules.progress_length if disc is None else state.progress
         most = len(passed(rules.progress_points, 0, reached))

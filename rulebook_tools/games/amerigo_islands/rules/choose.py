@@ -120,7 +120,7 @@ def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) ->
         log.say("white.special", player=seat, colour=chosen if own is None else own)
         if own not in (None, chosen):
             log.say("token.swap", player=seat, action=chosen, colour=own, absent=chosen)
-    if due.left[1:]:
+    if due.left[1:] and field[chosen]:
         log.say("phase.same", action=chosen)
     log.say("phase.points", "own_points", player=seat, action_points=points)
     return begin(position, due.left, chosen, points + bonus(position, action, log), log)

@@ -301,6 +301,8 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
         lapsed = [voyage.points for voyage in due.voyages]
         for ship in there(lapsed):
             log.say("blue.each", "ship_lapse", player=seat, ship=ship, action_points=lapsed[ship])
+        if due.pool:
+            log.say("phase.lapse", player=seat, action_points=due.pool)
     elif due.points:
         log.say("phase.lapse", player=seat, action_points=due.points)
         track = track_of(rules, due.colour, position.players[seat])

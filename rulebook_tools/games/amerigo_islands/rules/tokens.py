@@ -58,7 +58,7 @@ def why_not_use(position: Position, action: UseToken) -> Refusal:
     colour = USED_IN.get(name)
     if colour is None:
         return refuse("tokens.once", "token_not_once", player=seat, token=kind)
-    if why := out_of_turn(position, seat):
+    if why := out_of_turn(position, seat) or why_not_turned(position, seat, kind):
         return why
     leads = colour == WHITE
     if not isinstance(due, Acting) or due.colour != colour:
@@ -68,7 +68,7 @@ def why_not_use(position: Position, action: UseToken) -> Refusal:
         return refuse("token.leader", player=seat)
     if leads and due.used and rules.leader_move == "instead":
         return refuse("token.leader", "leader_moved", player=seat)
-    return why_not_turned(position, seat, kind)
+    return None
 
 
 @CHAPTER.does(UseToken)
