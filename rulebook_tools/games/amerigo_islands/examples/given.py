@@ -159,11 +159,6 @@ def _faults(
         ships, is_ashore = data.get("ships"), posts and None in state.ships
         wrong = "trading posts of a player with a ship ashore"
         yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
-        if rules.seven_posts == "excluded":
-            most = rules.completion_factor.starts[-1]
-            there_most = max(map(int.bit_count, (land & posts for land in chart.islands.values())), default=0)
-            wrong = f"{there_most} trading posts of a player on one island"
-            yield there_most > most, on_map, wrong, f"{most} or fewer"
         disc, held = data.get("progress"), sum(state.tokens + state.used)
         reached = rules.progress_length if disc is None else state.progress
         most = len(passed(rules.progress_points, 0, reached))
