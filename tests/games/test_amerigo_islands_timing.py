@@ -216,7 +216,7 @@ def test_token_that_cannot_be_used_again_is_refused_as_such() -> None:
 
 
 def test_scoring_follows_the_white_phase() -> None:
-    assert play({"due": "interim"}).seen["phase"] == "white"
+    assert play({"due": "interim", "phase": "white"}).seen["phase"] == "white"
     assert wrong({"due": "interim", "phase": "red"})[-1] == "phase"
 
 

@@ -107,9 +107,9 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         stock.check()
     discs, due = _order(there.get("order"), states), there.get("due")
     state = "" if due is None else due.value
-    first_round, is_over = rules.rounds if state == "final" else 1, state in ("interim", "final")
-    phase = COLOUR.read(rules, there["phase"]) if "phase" in there else WHITE if is_over else BLUE
-    if is_over and phase != WHITE:
+    first_round = rules.rounds if state == "final" else 1
+    phase = COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE
+    if "phase" in there and phase != WHITE and state in ("interim", "final"):
         raise there["phase"].error("another phase than the last one of a round", "white, or no phase")
     position = Position(
         rules=rules,
