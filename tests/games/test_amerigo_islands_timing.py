@@ -232,3 +232,10 @@ def test_points_that_ships_share_lapse_too() -> None:
     field = at_sea(["=====~"], blue=1, ships=["a1", "a1"], tokens=["sail8"])
     used = [CHOOSE_BLUE, {"A": {"use": "sail8"}}, {"A": "finish"}]
     assert play(field, *used, options={"sail_bonus": "shared"}).seen["A"]["lapsed"] == 10
+
+
+def test_who_lacks_the_token_is_told_so() -> None:
+    """Not that cubes are missing, which are there."""
+    with pytest.raises(IllegalAction) as refused:
+        play(cubes(green=1), {"A": {"choose": "red", "by": "swap"}})
+    assert (refused.value.rule, refused.value.statement.wording) == ("token.swap", "refuse.token")

@@ -59,7 +59,12 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
         return None if position.tower.field[colour] else without_cube(position, seat, colour)
     if action.how == "white":
         return why_not_special(position, seat, colour)
-    return None if may_swap(position, seat, colour) else refuse("token.swap", player=seat, action=colour)
+    if may_swap(position, seat, colour):
+        return None
+    token = position.rules.token.get("swap")
+    if colour in SWAPPED and token is not None and not position.has(seat, "swap"):
+        return refuse("token.swap", "token", player=seat, token=token)
+    return refuse("token.swap", player=seat, action=colour)
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
