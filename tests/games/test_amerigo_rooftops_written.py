@@ -6,7 +6,7 @@ import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.games.amerigo_rooftops import game, model
-from tests.games.rooftops_play import parameters, play, refusal, street
+from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 from tests.games.written import changed, check_editable
 
 GAME: Any = game(parameters(), {})
@@ -55,6 +55,11 @@ def test_who_has_no_card_lets_the_others_choose() -> None:
     """Also in an example without piles, in which empty hands that are given stay empty."""
     given = street("plain", "house:ball", hands={"A": [], "B": ["right-1@5"]})
     assert play(given, {"B": {"choose": "right-1@5"}}).seen["outcome"]["lost"] is False
+
+
+def test_who_chooses_one_by_one_needs_a_hand() -> None:
+    """Hands that an example leaves out are for cards revealed together."""
+    assert wrong(street("plain", "house:ball"), {"A": {"choose": "right-1@3"}})[0] == "when"
 
 
 def test_seats_in_use_are_those_of_the_game() -> None:

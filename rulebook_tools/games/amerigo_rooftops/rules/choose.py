@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Choose, Choosing, Log, Placing, Position, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
@@ -29,8 +29,13 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
 
 @CHAPTER.forbids(Choose, due=Choosing)
 def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
-    """Return why a player cannot choose a card (not in hand, not the player's turn); None if it is legal."""
+    """Return why a player cannot choose a card (not in hand, not the player's turn); None if it is legal.
+
+    Raises `GivenError` if an example has left the player's hand out.
+    """
     seat, card = action.player, action.card
+    if seat in position.omitted.hands and not position.hands[seat]:
+        raise GivenError((), "a card from a hand that the example leaves out", "hands, or reveal")
     if seat == due.seat:
         has_it = card in position.hands[seat]
         return None if has_it else refuse("round.choose", "card", player=seat, card=card)
