@@ -120,6 +120,26 @@ def direction_of(language: str) -> str:
     return locale_of(language).text_direction
 
 
+UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
+"""The languages that write 1234 without a separator: CLDR says so, Babel does not.
+
+So do Spanish outside America, and Portuguese outside Brazil."""
+SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
+"""The territories of these two languages; None if a language tag names none."""
+
+
+def groups_four_digits(language: str) -> bool:
+    """Return whether a language groups the digits of numbers of four digits, as in `1,234`."""
+    locale = locale_of(language)
+    match locale.language:
+        case "es":
+            return locale.territory not in SPANISH_UNGROUPED
+        case "pt":
+            return locale.territory in PORTUGUESE_GROUPED
+        case name:
+            return name not in UNGROUPED
+
+
 MAX_FORMS = 6
 """How many plural forms a language may have; no language has more."""
 TRIED = 2000

@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.units import format_unit
 
 from rulebook_tools.catalogs.catalog import Catalog
-from rulebook_tools.catalogs.languages import locale_of
+from rulebook_tools.catalogs.languages import groups_four_digits, locale_of
 from rulebook_tools.catalogs.noun_forms import NUMBER_IN, counted_form, inflected, named_form
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
@@ -317,30 +316,13 @@ class GameLocalizer(Localizer):
 
 
 FOUR_DIGITS = range(1_000, 10_000)
-UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
-"""The languages that do not group the digits of numbers in `FOUR_DIGITS`: CLDR says so, Babel does not.
-
-So does Spanish outside America, and Portuguese outside Brazil."""
-SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
-"""The territories of these two languages; None if a language tag names none."""
 
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
     """Return a number in the format of a language, such as `1,000`; some languages write `1000`."""
-    locale = locale_of(language)
-    is_grouped = abs(number) not in FOUR_DIGITS or _groups_four_digits(locale)
-    return format_decimal(number, locale=locale, group_separator=is_grouped)
-
-
-def _groups_four_digits(locale: Locale) -> bool:
-    match locale.language:
-        case "es":
-            return locale.territory not in SPANISH_UNGROUPED
-        case "pt":
-            return locale.territory in PORTUGUESE_GROUPED
-        case language:
-            return language not in UNGROUPED
+    is_grouped = abs(number) not in FOUR_DIGITS or groups_four_digits(language)
+    return format_decimal(number, locale=locale_of(language), group_separator=is_grouped)
 
 
 MEGABYTE = 1_000_000

@@ -83,6 +83,13 @@ def test_turns_that_end_the_game_are_not_passed_over(
     assert wrong(players, *passed, beside=beside, options=options)[0] == "when"
 
 
+def test_turns_that_may_go_on_are_passed_over() -> None:
+    """B may sell, and the goods sold become the next deck: then the draw of C does not end the game."""
+    players: Plain = {"A": {**SAILING, "treasure": 103}, "B": {"hand": ["gems-1"]}, "C": {}}
+    beside: dict[str, Plain] = {"run": 1, "deck": 1, "discard": 0}
+    assert play(players, {"A": {"sail": "gems-1"}}, {"meanwhile": "A"}, beside=beside).seen["next"] == "A"
+
+
 def test_who_must_draw_does_not_stay_unchanged() -> None:
     """Neither the deck nor the hand of a player who is passed over and can only draw."""
     for name in ("B", "deck"):

@@ -109,14 +109,16 @@ def passed(position: Position, following: int | None) -> Iterator[int]:
 
 
 def _after_passed(position: Position, action: Meanwhile) -> Position:
-    """Return the position after a skipped turn, as far as it is certain: the player may only be able to draw.
+    """Return a position after a skipped turn; what is unknown of it is such that the game goes on.
 
     Raises `GivenError` if the player must draw although the example says that the deck or hand is unchanged.
     """
-    seat, letter = position.turn, seat_letter(position.turn)
+    rules, seat, letter = position.rules, position.turn, seat_letter(position.turn)
     if open_actions(position):
-        perhaps_away = position.players[seat]._replace(where=OUTWARD)
-        return end_turn(position.with_player(seat, perhaps_away), kit.SILENT)
+        perhaps = position.with_player(seat, position.players[seat]._replace(where=OUTWARD))
+        if position.run < rules.deck_runs:  # a sale or a draw can lead to a new deck
+            perhaps = perhaps._replace(deck=rules.deck.copies)
+        return end_turn(perhaps, kit.SILENT)
     for name in ("deck", letter):
         if name not in action.unknown:
             wrong = f"{letter} can only draw in the turns passed over"
