@@ -122,9 +122,8 @@ class Verbs(Generic[P, A]):
     >>> class Lay(NamedTuple):
     ...     player: int
     ...     number: int
-    >>> position = SimpleNamespace(rules=None)
+    >>> position = SimpleNamespace(rules=None, seats=2)
     >>> verbs = Verbs(
-    ...     seats=lambda position: ("A", "B"),
     ...     alone={"pass": Pass},
     ...     phrases={"lay": VerbForm("{lay: 2}", Lay)},
     ... )
@@ -142,8 +141,6 @@ class Verbs(Generic[P, A]):
     """The verbs of chance, and those of all players together."""
     only: str = ""
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
-    seats: Callable[[P], Sequence[str]] = letters
-    """Returns the letters of the seats in use."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
         """Return players' verbs, verbs of no player, and the kind of value of the verb `only` (or None)."""
@@ -163,11 +160,11 @@ class Verbs(Generic[P, A]):
         said += [
             form.write(position, verb, action) for verb, form in self.phrases.items() if form.says(action)
         ]
-        return {self.seats(position)[action.player]: said[0]} if said else None
+        return {letters(position)[action.player]: said[0]} if said else None
 
     def read(self, position: P, entry: Data) -> A:
         """Return the action of an entry of `when`; raise `GivenError` if it is invalid."""
-        seats = self.seats(position)
+        seats = letters(position)
         if isinstance(entry.value, str):
             return self.common[entry.choice(self.common)].made(position, (), entry, {})
         found = list(entry.entries((*seats, *self.common)))
