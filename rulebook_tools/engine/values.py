@@ -1,4 +1,4 @@
-"""Forms: reading, writing, describing, checking and sampling values by their types.
+"""Forms of types made of others (tuples, unions, records), and what is done with forms.
 
 `form_of` returns the `Form` of a type. Annotations of a type limit its values (`Range`, `Known`), or replace
 the way they are written (a `Form`). By default, NamedTuples and dataclasses are written as mappings, tuples
@@ -9,173 +9,29 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
-from types import NoneType, SimpleNamespace, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine import vocabulary
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, described
+from rulebook_tools.engine.data import SHOWN, Data, GivenError, Plain, described
+from rulebook_tools.engine.forms import FIXED, SIMPLE, Number, wrong_value
+from rulebook_tools.engine.forms import FixedByRules as FixedByRules
+from rulebook_tools.engine.forms import Form as Form
+from rulebook_tools.engine.forms import Known as Known
+from rulebook_tools.engine.forms import Make as Make
+from rulebook_tools.engine.forms import OneOf as OneOf
+from rulebook_tools.engine.forms import Range as Range
+from rulebook_tools.engine.forms import Unmade as Unmade
+from rulebook_tools.engine.forms import made as made
 
 KIND = "kind"
 """The field that distinguishes the members of a union of records."""
 
-MOST_ATTEMPTS = 8
-"""Maximum number of attempts to sample a value that is valid at the position."""
-SMALL = 6
-"""Numbers below this one are sampled more often than larger ones."""
 LONGEST_SAMPLE = 3
 """Maximum number of entries of a sampled tuple."""
-
-
-class Unmade(Exception):
-    """Raised if no value of a type could be sampled."""
-
-
-class FixedByRules:
-    """Base class of rule sets: data leaves out fields of this type; reading sets them to the rule set."""
-
-
-class Range:
-    """Annotation of `int`: the numbers from `least` to `limit(position, action) - 1` are valid.
-
-    `limit` may use the fields of the action before the annotated field: they are checked already.
-    """
-
-    def __init__(
-        self, limit: Callable[[Any, Any], int] = lambda _position, _action: LARGEST + 1, least: int = 0
-    ) -> None:
-        self.limit, self.least = limit, least
-
-
-class Known(NamedTuple):
-    """Annotation of a type: `is_there(position, value)` checks a value; `expected` describes valid values."""
-
-    is_there: Callable[[Any, Any], bool]
-    expected: str
-
-
-class Form:
-    """The way to read, write, describe, check and sample the values of a type."""
-
-    known: Sequence[Known] = ()
-
-    @property
-    def base(self) -> Form:
-        """The form of the type without its annotations."""
-        return self
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the value written in `data`; fields that a mapping leaves out come from `default`.
-
-        Raises `GivenError` for data of another form.
-        """
-        raise NotImplementedError
-
-    def write(self, rules: Any, value: Any) -> Plain:
-        """Return a value as plain data, as it is written in examples."""
-        return value  # type: ignore[no-any-return] # plain already
-
-    def written(self, rules: Any) -> vocabulary.Written:
-        """Return the kind of data that can be written for values of the type."""
-        return vocabulary.ANYTHING
-
-    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        """Return the error in a value of an action (its path is relative to the value); None if valid."""
-        return None
-
-    def sample(self, make: Make) -> Any:
-        """Return a random value; `make` samples its parts. Raises `Unmade` if none can be made."""
-        raise Unmade
-
-    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
-        """Yield the parts of a value, each as a pair of its form and the part."""
-        return ()
-
-
-class _Number(Form):
-    def __init__(self, within: Range | None = None) -> None:
-        self.is_bound = within is not None
-        self.range = within or Range(least=-LARGEST)
-        self.limit = self.range.limit
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        return data.count(self.range.least)
-
-    def written(self, rules: Any) -> vocabulary.Written:
-        return vocabulary.Number(self.range.least if self.is_bound else None)
-
-    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        limit, least = self.limit(position, action), self.range.least
-        if type(value) is int and least <= value < limit:
-            return None
-        if limit > LARGEST:
-            return _wrong(value, f"a whole number, {least} or more" if self.is_bound else "a whole number")
-        there = f"a whole number, {least} to {limit - 1}" if least < limit else "none: there is none"
-        return _wrong(value, there)
-
-    def sample(self, make: Make) -> int:
-        """Return a random number in the range; the first few numbers and the last are more likely."""
-        if not self.is_bound:
-            return make.chance.below(SMALL + 2) - 1
-        limit, least = self.range.limit(make.position, make.action), self.range.least
-        if limit <= least:
-            raise Unmade
-        match make.chance.below(4):
-            case 0:
-                return least + make.chance.below(limit - least)
-            case 1:
-                return limit - 1
-            case _:
-                return least + make.chance.below(min(SMALL, limit - least))
-
-
-class _Simple(Form):
-    def __init__(self, kind: type[Any], name: str, written: vocabulary.Written) -> None:
-        self.kind, self.name, self.what = kind, name, written
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        return data.flag() if self.kind is bool else data.text()
-
-    def written(self, rules: Any) -> vocabulary.Written:
-        return self.what
-
-    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        return None if type(value) is self.kind else _wrong(value, self.name)
-
-    def sample(self, make: Make) -> Any:
-        if self.kind is bool:
-            return bool(make.chance.below(2))
-        if self.kind is NoneType:
-            return None
-        raise Unmade
-
-
-class OneOf(Form):
-    """One of several values, each with the name by which it is written."""
-
-    def __init__(self, named: Mapping[str, Any], expected: str = "") -> None:
-        self.named, self.expected = named, expected
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        return self.named[data.choice(self.named)]
-
-    def write(self, rules: Any, value: Any) -> Plain:
-        return next(name for name, each in self.named.items() if each == value)
-
-    def written(self, rules: Any) -> vocabulary.Written:
-        return vocabulary.words(self.named)
-
-    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        for each in self.named.values():
-            if value == each and type(value) is type(each):
-                return None
-        return _wrong(value, self.expected)
-
-    def sample(self, make: Make) -> Any:
-        return make.chance.choice(list(self.named.values()))
 
 
 class _Tuple(Form):
@@ -200,7 +56,7 @@ class _Tuple(Form):
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         if type(value) is not tuple or self.number not in (None, len(value)):
-            return _wrong(value, "a tuple" if self.number is None else f"a tuple of {self.number}")
+            return wrong_value(value, "a tuple" if self.number is None else f"a tuple of {self.number}")
         for index, (form, part) in enumerate(self.parts(value)):
             fault = form.check(position, action, part)
             if fault is not None:
@@ -248,7 +104,7 @@ class _Union(Form):
                 return None
             found.append(fault)
         deepest = max(found, key=lambda fault: len(fault.path))
-        return deepest if deepest.path else _wrong(value, " or ".join(fault.expected for fault in found))
+        return deepest if deepest.path else wrong_value(value, " or ".join(fault.expected for fault in found))
 
     def sample(self, make: Make) -> Any:
         return make(make.chance.choice(self.forms))
@@ -303,7 +159,7 @@ class Record(Form):
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         if type(value) is not self.kind or (isinstance(value, tuple) and len(value) != len(self.forms)):
-            return _wrong(value, f"a {self.kind.__name__}")
+            return wrong_value(value, f"a {self.kind.__name__}")
         parts = value if isinstance(value, tuple) else [getattr(value, name) for name in self.forms]
         for part, (name, check) in zip(parts, self.checks, strict=True):
             fault = check(position, action, part)
@@ -333,7 +189,7 @@ class _Annotated(Form):
     def base(self) -> Form:
         # Made only on use: a type that has a notation needs no form of its own.
         base, ranges = self._of
-        return _Number(ranges[0]) if ranges else form_of(base)
+        return Number(ranges[0]) if ranges else form_of(base)
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return self.notation.read(rules, data, default)
@@ -357,16 +213,6 @@ class _Annotated(Form):
 
     def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
         return self.base.parts(value)
-
-
-FIXED = Form()
-"""The form of fields of type `FixedByRules`."""
-SIMPLE: Mapping[Any, Form] = {
-    int: _Number(),
-    bool: _Simple(bool, "true or false", vocabulary.FLAG),
-    str: _Simple(str, "a text", vocabulary.TEXT),
-    NoneType: _Simple(NoneType, "None", vocabulary.NOTHING),
-}
 
 
 @cache
@@ -432,10 +278,6 @@ def names_without_default(kind: Any) -> list[str]:
     return [name for name in kind._fields if name not in kind._field_defaults]
 
 
-def _wrong(value: Any, expected: str) -> GivenError:
-    return GivenError((), f"{described(value)} cannot be", expected)
-
-
 def _within(key: str | int, fault: GivenError) -> GivenError:
     return GivenError((key, *fault.path), fault.wrong, fault.expected)
 
@@ -443,6 +285,7 @@ def _within(key: str | int, fault: GivenError) -> GivenError:
 class Kinds:
     """The types of actions of a game, for checks of the values in their fields.
 
+    >>> from typing import NamedTuple
     >>> class Lay(NamedTuple):
     ...     counters: Annotated[int, Range(lambda position, action: position + 1, least=1)]
     >>> Kinds([Lay]).check(3, Lay(3))
@@ -466,39 +309,3 @@ class Kinds:
         fault = form.check(position, action, action)
         if fault is not None:
             raise fault
-
-
-class Make:
-    """Samples values for fields of one action at a position: values remembered from play, or new ones."""
-
-    def __init__(
-        self, met: Mapping[Form, Mapping[Any, None]], position: Any, chance: Chance, action: Any = None
-    ) -> None:
-        self.met, self.position, self.chance, self.action = met, position, chance, action
-
-    def __call__(self, form: Form) -> Any:
-        """Return a random value of a form; raise `Unmade` if none can be made."""
-        met = self.met.get(form)
-        for _ in range(MOST_ATTEMPTS):
-            if met and self.chance.below(2):
-                return self.chance.choice(list(met))
-            value = form.sample(self)
-            if all(each.is_there(self.position, value) for each in form.known):
-                return value
-        raise Unmade
-
-    def record(self, kind: type[Any], forms: Mapping[str, Form]) -> Any:
-        """Return a random record; fields are sampled in order, as a range may depend on earlier fields."""
-        draft = SimpleNamespace()
-        make = Make(self.met, self.position, self.chance, draft) if self.action is None else self
-        for name, form in forms.items():
-            setattr(draft, name, make(form))
-        return made(kind, vars(draft))
-
-
-def made(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    """Return a record with these values; raise `Unmade` if its class rejects them."""
-    try:
-        return kind(**values)
-    except (TypeError, ValueError) as error:
-        raise Unmade from error
