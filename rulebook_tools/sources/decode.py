@@ -106,13 +106,16 @@ def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
 
 
 def _read(node: Node, read: _Reader, problems: Problems) -> Any:
-    """Return the value of a node as read by `read`, or `_FAILED` with the problem noted."""
+    """Return the value of a node as read by `read`; otherwise note the problem.
+
+    A misspelt name is then read as the nearest valid one, as misspelt keys are; any other value is `_FAILED`.
+    """
     try:
         return read(node, problems)
     except _Unreadable as error:
         name = node.value if isinstance(node, Scalar) and error.valid else ""
         problems.add(node.place, _describe(node), str(error), name=name, valid=error.valid)
-        return _FAILED
+        return problems.nearest(name, error.valid) or _FAILED
 
 
 @cache

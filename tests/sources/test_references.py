@@ -43,6 +43,7 @@ MISTAKES = [
     ("parameters.yml", "limit\n  value: 12", "limit\n  value: twelve", "34:10: a value that is no number"),
     ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
     ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
+    ("examples/a-doubloon-is-enough-to-sail.yml", "reference", "referenc", "did you mean 'reference'?"),
     ("50-sell.yml", "sell.when\n", "sell.when\n    aliases: [sell.when]\n", "the id 'sell.when' again"),
 ]
 
