@@ -239,3 +239,17 @@ def test_who_lacks_the_token_is_told_so() -> None:
     with pytest.raises(IllegalAction) as refused:
         play(cubes(green=1), {"A": {"choose": "red", "by": "swap"}})
     assert (refused.value.rule, refused.value.statement.wording) == ("token.swap", "refuse.token")
+
+
+@pytest.mark.parametrize(("reading", "own", "of_white"), [("action", 2, 0), ("white", 0, 2), ("both", 2, 2)])
+def test_token_taken_in_a_special_action_helps_at_once_if_it_would_have_helped_before(
+    reading: str, own: int, of_white: int
+) -> None:
+    """Where tokens help in the action in which they are taken, the reading of special actions says which."""
+    taken = {"plus2-brown": own, "plus2-white": of_white}
+    field = {**cubes(white=4), "display": {"tokens": [*taken]}, "players": {"A": {"space": 4}, "B": {}}}
+    options = {"bonus_midaction": "at_once", "bonus_special": reading}
+    by_white: list[Plain] = [{"A": {"choose": "brown", "by": "white"}}, {"A": {"advance": 4}}]
+    for token, more in taken.items():
+        played = play(field, *by_white, {"A": {"pick": token}}, options=options)
+        assert played.seen["A"]["action_points"] == 4 + more

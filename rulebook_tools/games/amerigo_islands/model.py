@@ -117,6 +117,7 @@ class Acting(Kind):
     pool: Number = 0  # action points that the ships share, if that reading is adopted
     draws: Number = 0  # how many progress tokens must be drawn from the supply, if that reading is adopted
     jumped: bool = False  # whether the disc was put on the leader's
+    counted: tuple[Chosen, ...] = ()  # the actions whose progress tokens add action points
 
 
 class Clearing(Kind):

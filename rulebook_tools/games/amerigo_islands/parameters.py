@@ -203,7 +203,7 @@ class Rules(Ruleset):
         return self.progress_tokens.names
 
     @cached_property
-    def token_colours(self) -> tuple[tuple[int, ...], ...]:
+    def token_colours(self) -> tuple[frozenset[int], ...]:
         """For each kind of progress token, the colours of the actions to which it adds points."""
         return tuple(map(colours_of, self.token_names))
 
@@ -282,13 +282,13 @@ def read_tiles(table: NumberTable) -> Tiles:
     return Tiles(table.names, shapes, tuple(table), tuple(shape.size for shape in shapes))
 
 
-def colours_of(token: str) -> tuple[int, ...]:
+def colours_of(token: str) -> frozenset[int]:
     """Return the colours to whose actions a token adds points; raise `ParameterError` if it is unknown."""
     match = BONUS.fullmatch(token)
     shown = [each for each in match.groups() if each] if match else []
     if token not in (*PASSIVE, *AT_END, *ONCE) and (not shown or not set(shown) <= set(COLOURS)):
         raise ParameterError(f"progress_tokens.{token}", f"no progress token {token!r}", "a known effect")
-    return tuple(map(COLOURS.index, shown))
+    return frozenset(map(COLOURS.index, shown))
 
 
 def passed(points: NumberTable, space: int, reached: int) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats, there
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choose, Choosing, Position
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE, Rules
 from rulebook_tools.games.amerigo_islands.rules import tokens
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold
 from rulebook_tools.games.amerigo_islands.rules.tracks import bonus_of
@@ -128,17 +128,23 @@ def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) ->
     if due.left[1:] and field[chosen]:
         log.say("phase.same", action=chosen)
     log.say("phase.points", "own_points", player=seat, action_points=points)
-    return begin(position, due.left, chosen, points + bonus(position, action, log), log)
+    after = begin(position, due.left, chosen, points + bonus(position, action, log), log)
+    return after.with_action(counted=counted(rules, action))
+
+
+def counted(rules: Rules, chosen: Choose) -> tuple[int, ...]:
+    """Return the actions (by colour) whose progress tokens add action points to a chosen action."""
+    if chosen.how != "white" or rules.bonus_special == "action":
+        return (chosen.colour,)
+    return (WHITE,) if rules.bonus_special == "white" else (chosen.colour, WHITE)
 
 
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
     """Return the action points that progress tokens add to a chosen action."""
     rules, seat, colour = position.rules, chosen.player, chosen.colour
-    owned, counted, total = position.players[seat].tokens, {colour}, 0
-    if chosen.how == "white" and rules.bonus_special != "action":
-        counted = {WHITE} if rules.bonus_special == "white" else {colour, WHITE}
+    owned, total = position.players[seat].tokens, 0
     for kind in there(owned):
-        if not counted.isdisjoint(rules.token_colours[kind]):
+        if not rules.token_colours[kind].isdisjoint(counted(rules, chosen)):
             rule, more = bonus_of(rules, kind)
             total += more * owned[kind]
             log.say(rule, "bonus", player=seat, action=colour, action_points=more * owned[kind])

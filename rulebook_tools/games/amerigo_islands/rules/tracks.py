@@ -148,7 +148,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
     after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
     if name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
         return use_gold(after, seat, kind, log)
-    is_bonus = isinstance(due, Acting) and due.colour in rules.token_colours[kind]
+    is_bonus = isinstance(due, Acting) and not rules.token_colours[kind].isdisjoint(due.counted)
     if is_bonus and rules.bonus_midaction == "at_once":
         rule, number = bonus_of(rules, kind)
         log.say(rule, "bonus_at_once", player=seat, action_points=number)
