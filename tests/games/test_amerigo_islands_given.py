@@ -171,6 +171,20 @@ def test_spaces_of_no_tile_are_named() -> None:
     assert error.value.wrong == "c1, d1: not where a tile v3 can lie"
 
 
+def test_a_seventh_post_on_an_island_contradicts_the_reading_that_excludes_it() -> None:
+    """By the other readings, and on two islands by this one, a player can have as many."""
+    excluded = game(parameters(), {"seven_posts": "excluded"})
+    posts: list[Plain] = [f"{column}1" for column in "bcdefgh"]
+    seven: dict[str, Any] = {"map": ["~TTTTTTT~"], "built": {"A": {"posts": posts}}}
+    GAME.read_position(Data(seven))
+    apart: dict[str, Any] = {"map": ["~TTTT~TTT~"], "built": {"A": {"posts": [*posts[:4], "g1", "h1", "i1"]}}}
+    excluded.read_position(Data(apart))
+    with pytest.raises(GivenError) as error:
+        excluded.read_position(Data(seven))
+    assert (error.value.path, error.value.expected) == (("built", "A", "posts", 6), "6 or fewer")
+    assert error.value.wrong == "7 trading posts of A on island 1 in all"
+
+
 def test_a_sixth_large_island() -> None:
     """There are chests for five."""
     row = "=" + "####~" * 6 + "="

@@ -181,6 +181,9 @@ def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
             if not chart.posts >> space & 1:
                 raise where.error(f"{where.text()} is no trading-post space", "a space marked T")
             stocks.posts[seat].take(1, where)
+            if rules.seven_posts == "excluded":
+                on_island = f"trading posts of {name} on island {chart.island_of[space]}"
+                stocks.add(on_island, rules.completion_factor.starts[-1:]).take(1, where)
             _free_land(chart, built, 1 << space, where)
             built = built.with_post(seat, space)
         villages = own.get("villages", NOTHING)
