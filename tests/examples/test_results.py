@@ -88,6 +88,14 @@ def test_a_claim_is_said_as_it_is_compared(then: Any, expected: str) -> None:
     assert result("amerigo-cards", "whole-journey", then=then).startswith(expected)
 
 
+@pytest.mark.parametrize(("winners", "end"), [(["B"], "B wins."), (["B", "A"], "B and A win together.")])
+def test_a_tie_is_told_alike_whoever_wins_it(winners: list[str], end: str) -> None:
+    """The reason of an outcome is true under every reading of who wins a tie."""
+    then = {"outcome": {"reason": "end.tie", "winners": winners}}
+    said = result("amerigo-islands", "tie-in-a-stack", then=then)
+    assert said == f"There is a tie for the most victory points. {end}"
+
+
 def test_a_refusal_is_its_own_result() -> None:
     """An example of what is forbidden has the sentence of the refusal."""
     assert result("amerigo-cards", "no-keeping-part-back").startswith("A must go on selling")

@@ -5,6 +5,8 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.games.amerigo_islands import game
+from rulebook_tools.project.book import Book
+from tests.conftest import ISLANDS
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 
@@ -65,6 +67,24 @@ def test_only_discs_on_one_space_share_a_tie() -> None:
     players: Plain = {"A": {"points": 5, "space": 3}, "B": {"points": 5, "space": 2}}
     seen = play({"due": "final", "players": players}, FINAL, options={"final_tie": "shared"}).seen
     assert seen["outcome"]["winners"] == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "winners", "told"),
+    [
+        ("stack", ["B"], "Of their discs, B’s is furthest forward on the special action track and highest"),
+        ("shared", ["B", "A"], "B and A are furthest forward on the special action track, on the same space"),
+    ],
+)
+def test_who_is_tied_but_further_back_has_no_part_in_it(
+    book: Book, reading: str, winners: list[str], told: str
+) -> None:
+    """What is told is true of all who are tied, not only of those on one space."""
+    players: Plain = {letter: {"points": 5, "space": 3 - (letter == "C")} for letter in "ABC"}
+    given: dict[str, Plain] = {"due": "final", "order": ["B", "A", "C"], "players": players}
+    played = play(given, FINAL, options={"final_tie": reading})
+    assert played.seen["outcome"]["winners"] == winners
+    assert book.games[ISLANDS].runner.say()(played.steps[-1].statement).startswith(told)
 
 
 def test_nothing_follows_the_end() -> None:
