@@ -115,8 +115,8 @@ class Expectations(NamedTuple):
             wrong = f"{name} is {shown(wanted)} whatever comes out: this expects nothing"
             expected = f"one that could fail, or {name} left out"
             return Compared(names, place, "anything", Problem(place, wrong, expected))
-        if names[0] in self.unknown:
-            return Compared(names, place, came_out, self._hidden(name, place, frozenset(names[:1])))
+        if hidden := self.unknown.intersection((names[0], ".".join(names[:2]))):
+            return Compared(names, place, came_out, self._hidden(name, place, hidden))
         if value is not None and is_met(wanted, observed):
             led = self._led(names, observed)
             is_sum = isinstance(value, int | list | tuple) and not isinstance(value, bool)

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import CARDS, REPOSITORY, Project, rendered
+from tests.conftest import CARDS, ISLANDS, REPOSITORY, Project, rendered
 from tests.examples.conftest import Ran
 
 GIVEN = """\
@@ -188,6 +188,25 @@ def test_turns_that_nobody_looks_at_are_not_compared(run: Ran) -> None:
     assert run(end.replace("HOW", "{next: A, unchanged: [C]}"), given=given).passed
     (problem,) = told(run(end.replace("HOW", "{next: A, unchanged: [A]}"), given=given))
     assert "unknown name 'A'; expected B, C, market" in problem
+
+
+@pytest.mark.parametrize(
+    ("known", "then", "hidden"),
+    [("B", "A: {points: 4}", "A.points"), ("B", "next: C", "next"), ("A.points", "B: {gold: 0}", "B")],
+)
+def test_turns_passed_over_may_bring_points_to_others(ran: Ran, known: str, then: str, hidden: str) -> None:
+    """In the board game they may complete an island of others, and overtake; they begin when A has acted."""
+    text = f"""
+illustrates: [phase.one]
+given: {{phase: white, cubes: {{field: {{white: 1}}}}, players: {{A: {{points: 4}}, B: {{}}, C: {{}}}}}}
+when: [A: {{choose: white}}, meanwhile: {{next: C, unchanged: [{known}]}}]
+then: {{{then}}}
+"""
+    (problem,) = ran(ISLANDS, text).problems
+    assert (
+        problem.expected == f"those turns in `when`, or '{hidden}' among what `meanwhile` says is unchanged"
+    )
+    assert ran(ISLANDS, text.replace(f"[{known}]", f"[{known}, {hidden}]")).passed
 
 
 def test_unknown_option_is_told_with_what_there_is(run: Ran) -> None:

@@ -267,18 +267,24 @@ class Meanwhile(Kind):
 
 
 def skipping(
-    passed: Callable[[Any, int | None], Iterable[int]], changed: Sequence[str], everyone: str = ""
+    passed: Callable[[Any, int | None], Iterable[int]],
+    changed: Sequence[str],
+    everyone: str = "",
+    of_others: Sequence[str] = (),
 ) -> AtPosition:
     """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
     The skipped turns may change the values named in `changed`, and the values of the players who take these
     turns: `passed` returns their seats for a position and the next seat. `everyone` is the word to write
-    instead of the next player if every player had a turn; empty if there is no such word.
+    instead of the next player if every player had a turn; empty if there is no such word. `of_others` are the
+    names of values of other players that may change, too: `points` for `A.points`.
     """
 
     def values(position: Any, following: int | None) -> list[str]:
         seats = letters(position)
-        return [*(seats[seat] for seat in passed(position, following)), *changed]
+        acting = [seats[seat] for seat in passed(position, following)]
+        others = (seat for seat in seats if seat not in acting)
+        return [*acting, *changed, *(f"{seat}.{name}" for seat in others for name in of_others)]
 
     def read(position: Any, data: Data) -> Mapping[str, Any]:
         seats, named = letters(position), {"next": data}
@@ -302,7 +308,8 @@ def skipping(
     def written(rules: object) -> Written:
         seats = all_letters(rules)
         following = words((*seats, everyone) if everyone else seats)
-        kept = Many(words((*seats, *changed)), alone=True)
+        names = [*seats, *changed, *(f"{seat}.{name}" for seat in seats for name in of_others)]
+        kept = Many(words(names), alone=True)
         return either(following, Fields({"next": Field(following), "unchanged": Field(kept)}))
 
     return AtPosition(read, written, write)

@@ -17,7 +17,9 @@ from rulebook_tools.games.amerigo_islands.rules import phases
 from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
-ANYWHERE = ("map", "islands", "display", "supply", "order", "start")  # any player may change these
+ANYWHERE = ("map", "islands", "display", "supply", "order", "start", "next", "outcome")
+"""The names of `then` values that any player may change."""
+OF_OTHERS = ("points", "gained", "damage")  # values of other players that a player may change, too
 TILES: dict[str, Things] = {"landscape": notation.LANDSCAPE, "village": notation.VILLAGE}
 
 
@@ -37,7 +39,11 @@ def _read_seat(position: Position, data: Data) -> int:
 
 
 def _passed(position: Position, following: int | None) -> Sequence[int]:
-    left = position.due.left if isinstance(position.due, Choosing) else ()
+    due = position.due
+    if isinstance(due, Acting):
+        left = due.left[1:]
+    else:
+        left = due.left if isinstance(due, Choosing) else position.discs
     return left[: left.index(following)] if following in left else left
 
 
@@ -165,7 +171,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "final": VerbForm("final: score", act.ScoreGame, kit.OneOf({"score": None})),
         "phase": VerbForm("phase: end", act.Clear, kit.OneOf({"end": None})),
         "meanwhile": VerbForm(
-            "meanwhile: B or meanwhile: all", Meanwhile, kit.skipping(_passed, ANYWHERE, "all")
+            "meanwhile: B or meanwhile: all", Meanwhile, kit.skipping(_passed, ANYWHERE, "all", OF_OTHERS)
         ),
     },
 )
