@@ -228,6 +228,18 @@ def test_points_are_bought_before_a_post_is_founded_if_they_must_be_bought_first
     assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, {"A": {"pay": 1}}, options=before) == "gold.spend"
 
 
+@pytest.mark.parametrize(("leader_move", "refused"), [("instead", True), ("in_addition", False)])
+def test_points_are_bought_after_the_leap_to_the_leader_only_if_they_can_be_used(
+    leader_move: str, refused: bool
+) -> None:
+    """By the reading that points are not bought to lapse."""
+    players: Plain = {"A": {"space": 3}, "B": {"gold": 1, "tokens": ["leader"]}}
+    leap: list[Plain] = [{"A": "gold"}, {"B": {"choose": "white"}}, {"B": {"use": "leader"}}]
+    options = {"spend_to_lapse": "refused", "leader_move": leader_move}
+    tried: Any = refusal if refused else play
+    assert tried({**cubes(white=2), "players": players}, *leap, {"B": {"pay": 1}}, options=options)
+
+
 def test_points_that_ships_share_lapse_too() -> None:
     field = at_sea(["=====~"], blue=1, ships=["a1", "a1"], tokens=["sail8"])
     used = [CHOOSE_BLUE, {"A": {"use": "sail8"}}, {"A": "finish"}]

@@ -76,9 +76,9 @@ def why_not_pay(position: Position, action: Pay) -> Refusal:
     has_acted = due.used or due.jumped or any(voyage.founded for voyage in due.voyages)
     if has_acted and rules.spend_when == "before":
         return refuse("gold.spend", "pay_now", player=seat)
-    if rules.spend_to_lapse == "refused":
-        track = track_of(rules, due.colour, state)
-        if track is not None and due.points + action.points > track[1]:
+    if rules.spend_to_lapse == "refused" and (track := track_of(rules, due.colour, state)):
+        room = 0 if due.jumped and rules.leader_move == "instead" else track[1]
+        if due.points + action.points > room:
             return refuse("gold.spend", "pay_now", player=seat)
     return None
 
