@@ -115,6 +115,22 @@ def test_token_is_due_where_the_disc_stops_and_then_it_moves_on() -> None:
     assert (seen["progress"], seen["token_count"]) == (9, 1)
 
 
+@pytest.mark.parametrize(
+    ("due", "when", "path"),
+    [
+        ("choose", [{"spill": {"red": 0}}], ("spill",)),
+        ("interim", [{"interim": "score"}, {"reveal": {"pirate": []}}], ("reveal", "pirate")),
+        ("interim", [{"reveal": {"tokens": []}}], ("reveal", "tokens")),
+        ("choose", [{"A": {"take": {"landscape": "i1", "of": "B"}}}], ("A", "take", "of")),
+    ],
+)
+def test_events_in_which_nothing_happens_and_owners_of_nothing_are_refused(
+    due: str, when: list[Plain], path: tuple[str, ...]
+) -> None:
+    """No cube drops out, no marker is turned up, and landscape tiles belong to nobody."""
+    assert wrong(given(due), *when) == ("when", *path)
+
+
 def test_nothing_on_offer_is_told() -> None:
     """The space was reached, but no token lies face up; where no space was reached, none is due."""
     moves: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 4}}]

@@ -59,6 +59,8 @@ def _read_revealed(rules: Rules, data: Data) -> Mapping[str, Any]:
     if len(entries) != 1:
         raise data.error(f"{len(entries)} kinds of things", "pirate, tokens or goods")
     what, drawn = entries[0]
+    if not drawn.items():
+        raise drawn.error("nothing is laid out", "one or more")
     if what == "pirate":
         return {"what": what, "drawn": tuple(each.count() for each in drawn.items())}
     found = notation.counted_entries(drawn, (TOKEN if what == "tokens" else PRODUCTION).names(rules))
@@ -83,6 +85,8 @@ def _with_tile(key: str, name: str, form: Read) -> AtPosition:
         shape, more = TILES[found[0]].read(position.rules, there[found[0]]), there.get(key)
         if more is None and key == "on":
             raise data.error("no spaces", "on: the spaces of the tile")
+        if more is not None and key == "of" and "village" not in found:
+            raise more.error("landscape tiles belong to nobody", "a village tile, or no `of`")
         return {"tile": found[0], "shape": shape, name: None if more is None else form.read(position, more)}
 
     def write(position: Position, action: Mapping[str, Any]) -> Plain:

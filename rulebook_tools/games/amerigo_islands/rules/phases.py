@@ -136,10 +136,12 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
     """Refuse accidental falls of cubes in draws, falls and final scoring.
 
-    Raises `GivenError` for cubes that are not in the tower.
+    Raises `GivenError` for cubes that are not in the tower, and for none.
     """
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
+    if not any(action.cubes):
+        raise kit.GivenError((), "no cube drops out", "one or more")
     check_hidden(position, action.cubes)
     return None
 
