@@ -12,10 +12,10 @@ GAME = game(parameters(), {})
 WIDE: list[Plain] = ["~T########~", "~#########~", "~#########~", "~#########~", "~~~~~~~~~~~"]
 
 
-def fault(given: Plain) -> tuple[str, str]:
+def fault(given: Plain, **options: str) -> tuple[str, str]:
     """Return the path and the message of the error in what an example gives."""
     with pytest.raises(GivenError) as error:
-        GAME.read_position(Data(given))
+        game(parameters(), options).read_position(Data(given))
     return ".".join(map(str, error.value.path)), error.value.wrong
 
 
@@ -171,18 +171,29 @@ def test_spaces_of_no_tile_are_named() -> None:
     assert error.value.wrong == "c1, d1: not where a tile v3 can lie"
 
 
-def test_a_seventh_post_on_an_island_contradicts_the_reading_that_excludes_it() -> None:
-    """By the other readings, and on two islands by this one, a player can have as many."""
-    excluded = game(parameters(), {"seven_posts": "excluded"})
-    posts: list[Plain] = [f"{column}1" for column in "bcdefgh"]
-    seven: dict[str, Any] = {"map": ["~TTTTTTT~"], "built": {"A": {"posts": posts}}}
-    GAME.read_position(Data(seven))
-    apart: dict[str, Any] = {"map": ["~TTTT~TTT~"], "built": {"A": {"posts": [*posts[:4], "g1", "h1", "i1"]}}}
-    excluded.read_position(Data(apart))
-    with pytest.raises(GivenError) as error:
-        excluded.read_position(Data(seven))
-    assert (error.value.path, error.value.expected) == (("built", "A", "posts", 6), "6 or fewer")
-    assert error.value.wrong == "7 trading posts of A on island 1 in all"
+def posts_on(row: str, columns: str) -> dict[str, Any]:
+    """Return a map of one row, and the columns of trading posts of A."""
+    return {"map": [row], "built": {"A": {"posts": [f"{column}1" for column in columns]}}}
+
+
+@pytest.mark.parametrize(
+    ("option", "reading", "given", "path"),
+    [
+        ("seven_posts", "excluded", posts_on("~TTTTTTT~", "bcdefgh"), "built.A.posts.6"),
+        ("seven_posts", "excluded", posts_on("~TTTT~TTT~", "bcdeghi"), ""),
+        ("gold_token_when", "at_once", two({"tokens": ["swap", "gold3"]}), "players.A.tokens.1"),
+        ("gold_token_when", "at_once", two({"used": ["gold3"]}), ""),
+    ],
+)
+def test_position_that_a_reading_excludes_is_refused(
+    option: str, reading: str, given: Plain, path: str
+) -> None:
+    """More posts on an island than the table shows, a purse that was not opened; others can be given."""
+    GAME.read_position(Data(given))
+    if path:
+        assert fault(given, **{option: reading})[0] == path
+    else:
+        game(parameters(), {option: reading}).read_position(Data(given))
 
 
 def test_a_sixth_large_island() -> None:
