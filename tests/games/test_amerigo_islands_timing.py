@@ -236,12 +236,14 @@ def test_scoring_follows_the_white_phase() -> None:
     assert wrong({"due": "interim", "phase": "red"})[-1] == "phase"
 
 
-def test_points_are_bought_before_a_post_is_founded_if_they_must_be_bought_first() -> None:
-    """By the reading that all points are bought before the action begins."""
+def test_points_are_bought_before_all_else_if_they_must_be_bought_first() -> None:
+    """By that reading, before a ship is placed or a post is founded."""
     rows: list[Plain] = ["=======", "=~A~~~=", "=~T##~=", "=~##TA=", "=~~~~~=", "======="]
-    field = at_sea(rows, blue=1, ships=["c2", "g5"], gold=3)
-    before = {"spend_when": "before"}
-    assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, {"A": {"pay": 1}}, options=before) == "gold.spend"
+    place: Plain = {"A": {"ship": 1, "place": "a1"}}
+    for act, ships in (({"A": {"found": 1}}, ["c2", "g5"]), (place, [])):
+        when = [CHOOSE_BLUE, {"A": {"pay": 1}}, act, {"A": {"pay": 1}}]
+        field = at_sea(rows, blue=1, ships=ships, gold=3)
+        assert refusal(field, *when, options={"spend_when": "before"}) == "gold.spend"
 
 
 @pytest.mark.parametrize(("leader_move", "refused"), [("instead", True), ("in_addition", False)])

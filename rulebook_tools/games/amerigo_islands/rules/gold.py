@@ -73,7 +73,8 @@ def why_not_pay(position: Position, action: Pay) -> Refusal:
     state = position.players[seat]
     if action.points * rules.gold_cost > state.gold:
         return refuse("gold.spend", "gold", player=seat, gold=state.gold, action_points=action.points)
-    has_acted = due.used or due.jumped or any(voyage.founded for voyage in due.voyages)
+    has_placed = due.placing and any(space is not None for space in state.ships)
+    has_acted = has_placed or due.used or due.jumped or any(voyage.founded for voyage in due.voyages)
     if has_acted and rules.spend_when == "before":
         return refuse("gold.spend", "pay_now", player=seat)
     if rules.spend_to_lapse == "refused" and (track := track_of(rules, due.colour, state)):
