@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_islands import game
@@ -154,6 +154,17 @@ def test_ship_that_is_not_on_the_board_is_placed_first() -> None:
     field = at_sea(MAP, blue=2, ships=["a1"])
     assert refusal(field, CHOOSE_BLUE, {"A": "finish"}) == "blue.place"
     assert play(field, CHOOSE_BLUE, {"A": {"ship": 2, "place": "a1"}}, {"A": "finish"}).seen["next"] == "B"
+
+
+@pytest.mark.parametrize(("following", "told"), [("A", "A has acted in this phase"), ("B", "it is B's turn")])
+def test_turns_are_passed_over_to_somebody_who_acts_later(following: str, told: str) -> None:
+    """Others are told as what they are, with those who are left."""
+    with pytest.raises(GivenError) as error:
+        play(
+            {**cubes(red=1), "players": {"A": {}, "B": {}, "C": {}}}, {"A": "gold"}, {"meanwhile": following}
+        )
+    assert error.value.wrong.startswith(told)
+    assert error.value.expected == "C, all"
 
 
 def test_nobody_takes_gold_from_an_empty_action_field() -> None:

@@ -320,7 +320,10 @@ def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
     if not isinstance(due, Choosing):
         return NOT_DUE
     if action.next is not None and action.next not in due.left[1:]:
-        raise kit.GivenError((), "the turn does not come to this player", "one who has still to act")
+        letter, later = kit.seat_letter(action.next), map(kit.seat_letter, due.left[1:])
+        is_next = action.next == due.left[0]
+        wrong = f"it is {letter}'s turn already" if is_next else f"{letter} has acted in this phase"
+        raise kit.GivenError((), wrong, ", ".join((*later, "all")))
     return None
 
 
