@@ -106,3 +106,12 @@ def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str
     """More or fewer cards than the game has, impossible runs, and decks that have run out."""
     players: dict[str, Plain] = {"A": {}, "B": {} if path == ("run",) else OUT}
     assert wrong(players, beside=beside) == ("given", *path)
+
+
+def test_nobody_comes_home_by_the_end_of_the_game() -> None:
+    """By the reading that sells the cards of a journey, its player is still where the end came."""
+    players: dict[str, Plain] = {"A": {**OUT, "hand": ["3x gems-1"]}, "B": {}}
+    beside: dict[str, Plain] = {"turn": "B", "deck": 1, "run": 2}
+    played = play(players, {"B": "draw"}, beside=beside, options={"unfinished_journey": "sold"})
+    assert (played.seen["A"]["where"], played.seen["A"]["rest"]) == ("outward", 4)
+    assert not played.said("step.journey_lost")

@@ -61,7 +61,8 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
     yield held > rules.hand_limit, f"{letter} holds {held} cards"
     is_over = offered > rules.exhibit_limit and rules.market_limit == "in_all"
     yield is_over, f"{letter} has {offered} cards on the market"
-    if not (seat == after.turn and isinstance(after.due, Awarding)):
+    has_ended = isinstance(after.due, Over)  # by one reading, the cards of unfinished journeys are sold
+    if not has_ended and not (seat == after.turn and isinstance(after.due, Awarding)):
         there = f"{letter} is {where.value} with"
         yield (where is HOME) == bool(out), f"{there} {len(out)} cards of an outward journey"
         yield (where is RETURNING) != bool(back), f"{there} {len(back)} cards of a return journey"

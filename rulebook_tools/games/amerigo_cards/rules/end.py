@@ -138,7 +138,7 @@ def bring_in(position: Position, log: Log) -> Position:
         if laid := [card for card, _ in state.journey]:
             log.say("end.journey", "journey_sold", player=seat, cards=len(laid))
             hand = with_all(state.hand, laid)
-            position = position.with_player(seat, state._replace(where=HOME, hand=hand, out=(), back=()))
+            position = position.with_player(seat, state._replace(hand=hand, out=(), back=()))
     return position
 
 
@@ -184,7 +184,7 @@ def winners(position: Position, over: Over) -> list[int]:
 def log_winners(position: Position, over: Over, log: Log) -> None:
     """Log unfinished journeys, scores, and why the winners have won."""
     for seat, state in enumerate(position.players):
-        if state.where is not HOME:
+        if state.journey:
             log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))
     for seat, state in enumerate(position.players):
         log.say("end.winner", "score", player=seat, doubloons=len(state.treasure))
