@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.games.amerigo_cards import game, model
@@ -16,6 +17,13 @@ def test_a_hand_cut_short_in_the_last_round_is_read() -> None:
     explored: Plain = {"A": {"where": "explored", "out": ["coffee-3"], "hand": ["gems-1"]}}
     assert wrong(explored) == ("given", "players", "A", "hand")
     assert game(parameters(), {"end_second": "round"}).read_position(Data(given(explored)))
+
+
+def test_an_unknown_hand_has_what_exploring_brought() -> None:
+    """Whatever the seed."""
+    explored: Plain = {"A": {"where": "explored", "out": ["coffee-2", "coffee-3"], "hand": "unknown"}}
+    positions = [GAME.read_position(Data(given(explored)), Chance(seed)) for seed in range(20)]
+    assert {sum(position.players[0].hand) for position in positions} == {10, 11, 12}
 
 
 def test_a_spent_doubloon_can_name_its_card() -> None:

@@ -253,7 +253,8 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
         most = min(rules.hand_limit, sum(rest.left))
         # With both piles given, the last of these hands gets all cards that lie nowhere else.
         to_others = rules.hand_limit * (len(unknown) - after - 1)
-        least = min(max(sum(rest.left) - to_others, 0), most) if piles.keys() == {*PILES} else 0
+        least = max(sum(rest.left) - to_others, 0) if piles.keys() == {*PILES} else 0
+        least = min(max(least, _drawn_there(rules, seat.get("where"), _way(seat, "out"))), most)
         seat["hand"] = [Item(data.need("hand"), least + chance.below(most - least + 1))]
         rest.take(seat["hand"][0], at_once=1)
     states = tuple([_read_state(rules, *each) for each in read])
@@ -302,10 +303,7 @@ def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
 
 
 def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
-    out, back, treasure = (
-        tuple([model.Laid(card, item.is_spent) for item in seat.get(place, ()) for card in item.found])
-        for place in ("out", "back", "treasure")
-    )
+    out, back, treasure = (_way(seat, place) for place in ("out", "back", "treasure"))
     hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
     where, doubloons = seat.get("where", model.HOME), tuple([card for card, _ in treasure])
     state = model.PlayerState(where, hand, doubloons, out, back, offer)
@@ -315,6 +313,17 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
         if is_wrong:
             raise (data.get(name) or data).error(wrong, expected)
     return state
+
+
+def _way(seat: Any, place: str) -> model.Way:
+    return tuple([model.Laid(card, item.is_spent) for item in seat.get(place, ()) for card in item.found])
+
+
+def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
+    """Return how many cards a player must hold at least, by having explored; 0 if a draw may be cut short."""
+    is_cut = rules.reshuffle_draw == "stop" or rules.empty_discard != "end" or rules.end_second == "round"
+    is_there = where is model.EXPLORED and not is_cut
+    return min(rules.explore_cards * rules.rudders_of(out), rules.hand_limit) if is_there else 0
 
 
 def _faults(
@@ -339,9 +348,8 @@ def _faults(
     value, far = rules.homeward(back), rules.rudders_of(out)
     wrong = f"the way home is complete: worth {value} where the distance is {far}"
     yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
-    drawn = min(rules.explore_cards * far, rules.hand_limit)
-    is_cut = rules.reshuffle_draw == "stop" or rules.empty_discard != "end" or rules.end_second == "round"
-    is_short = where is model.EXPLORED and held < drawn and not is_cut and not is_open
+    drawn = _drawn_there(rules, where, out)
+    is_short = held < drawn and not is_open
     yield is_short, "hand", f"cards in hand after exploring: {held}", f"{drawn} or more, as drawn there"
 
 
