@@ -305,3 +305,20 @@ def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
     two = {"where": "home", "hand": ["gems-1", "gems-2"]}
     html = ask(data={"given": {"turn": "A", "players": {"A": two, "B": {}}}, "when": []})["html"]
     assert re.findall(r'rb-note">(gems[^<]*)', html) == ["gems-1", "gems-2"]
+
+
+@pytest.mark.parametrize(
+    ("data", "true", "untrue"),
+    [
+        (
+            {"given": {"players": {key: {"hand": 1} for key in "ABC"}}, "when": [{"meanwhile": "C"}]},
+            "The turn goes on to the left until it is C’s.",
+            "back",
+        ),
+    ],
+)
+def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:
+    """Whoever has not had a turn yet does not get it back."""
+    told = desk().told({"address": address(data)}).replace("\xa0", " ")
+    assert true in told
+    assert untrue not in told
