@@ -307,6 +307,15 @@ def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
     assert re.findall(r'rb-note">(gems[^<]*)', html) == ["gems-1", "gems-2"]
 
 
+NO = {"first_doubloon": "none"}
+
+
+def declined(*when: Any) -> dict[str, Any]:
+    """Return a new game in which B may begin with a doubloon, and A not."""
+    rich, poor = ["gems-3", "cloth-2", "coffee-1", "coffee-2"], ["2x gems-1", "2x coffee-1"]
+    return {"given": {"new_game": 2}, "when": [{"deal": {"A": rich, "B": poor}}, *when]}
+
+
 @pytest.mark.parametrize(
     ("data", "true", "untrue"),
     [
@@ -315,10 +324,16 @@ def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
             "The turn goes on to the left until it is C’s.",
             "back",
         ),
+        (declined({"A": NO}), "a doubloon to begin with is out of the question", "may not begin with"),
+        (
+            declined({"B": NO}, {"A": {"sail": "gems-3"}}, {"B": NO}),
+            "B to decide on a doubloon to begin with",
+            "B to begin with",
+        ),
     ],
 )
 def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:
-    """Whoever has not had a turn yet does not get it back."""
+    """Whoever has not had a turn yet does not get it back; who declines a doubloon does not want one."""
     told = desk().told({"address": address(data)}).replace("\xa0", " ")
     assert true in told
     assert untrue not in told
