@@ -307,6 +307,15 @@ def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
     assert re.findall(r'rb-note">(gems[^<]*)', html) == ["gems-1", "gems-2"]
 
 
+TIED = {
+    "turn": "C",
+    "run": 2,
+    "players": {
+        "A": {"hand": ["2x gems-1"], "treasure": 3},
+        "B": {"hand": ["3x spices-1"], "offer": ["2x cloth"], "treasure": 2},
+        "C": {"where": "outward", "out": ["coffee-1"], "hand": ["coffee-2"]},
+    },
+}
 NO = {"first_doubloon": "none"}
 
 
@@ -330,10 +339,18 @@ def declined(*when: Any) -> dict[str, Any]:
             "B to decide on a doubloon to begin with",
             "B to begin with",
         ),
+        (
+            {"options": {"tiebreak_count": "before"}, "given": TIED, "when": [{"C": {"home": "coffee-2"}}]},
+            "B had 5 cards left before the remaining cards were sold. With the most of these cards, B wins.",
+            "left unsold",
+        ),
     ],
 )
 def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:
-    """Whoever has not had a turn yet does not get it back; who declines a doubloon does not want one."""
+    """Whoever has not had a turn yet does not get it back; who declines a doubloon does not want one.
+
+    What was sold is not unsold.
+    """
     told = desk().told({"address": address(data)}).replace("\xa0", " ")
     assert true in told
     assert untrue not in told

@@ -63,7 +63,7 @@ ACCOUNTS: kit.Accounts = {
         **reasons("first_none short rest_sold"),
     },
     "where": reasons("out home explore arrive arrive_surplus"),
-    "winners": reasons("score winner tied unsold tie_won tie_shared"),
+    "winners": reasons("score winner tied unsold unsold_before tie_won tie_shared"),
 }
 HOMECOMING = ("king", "company", "surplus")
 """The accounts of a player's homecoming; they have no value in a move without a homecoming."""

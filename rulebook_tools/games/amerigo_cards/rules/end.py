@@ -193,8 +193,9 @@ def log_winners(position: Position, over: Over, log: Log) -> None:
         log.say("end.winner", player=best[0])
         return
     log.say("end.tie", "tied", players=tuple(best), doubloons=len(position.players[best[0]].treasure))
+    is_before = position.rules.tiebreak_count == "before"
     for seat in best:
-        log.say("end.tie", "unsold", player=seat, cards=over.unsold[seat])
+        log.say("end.tie", "unsold_before" if is_before else "unsold", player=seat, cards=over.unsold[seat])
     if len(won) == 1:
         log.say("end.tie", "tie_won", player=won[0])
     else:
