@@ -260,7 +260,7 @@ class Course:
                 continue
             is_last = index == len(entries) - 1 and then is None
             refused = entry.action and self._take(entry, entry.action, goes_on=not is_last)
-            if refused and (is_last or refused.expected is None):
+            if refused and refused.refusal and (is_last or refused.expected is None):
                 self.refused = refused
                 return
         self.entry = len(entries)

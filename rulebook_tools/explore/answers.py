@@ -238,7 +238,9 @@ def answer_text(view: CaseView) -> str:
         lines.append(label("what-if.skipped", view.skipped))
     for number, move in enumerate(view.moves, view.skipped + 1):
         said = [*move.view.sentences]
-        said += [page.labels("forbidden"), move.view.because] if move.view.because else []
+        if move.view.because:
+            rules = map(Markup("({})").format, move.view.rules)
+            said += [page.labels("forbidden"), move.view.because, *rules]
         lines.append(f"{number}. " + between.join(map(say, said)))
     if view.wrong:
         lines.append(f"{label('what-if.wrong')} {view.wrong}")

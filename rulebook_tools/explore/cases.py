@@ -42,9 +42,12 @@ class Case:
 
     @classmethod
     def of_example(cls, example: Example) -> Case:
-        """Return the case of an example, without expectations; forbidden actions are dropped unless last."""
-        entries = example.when.value
-        when = _actions([entry for entry in (entries if isinstance(entries, list) else [entries]) if entry])
+        """Return the case of an example, without expectations."""
+        entries, forbidden = example.when.value, example.forbidden_by
+        when = _actions(
+            [entry for entry in (entries if isinstance(entries, list) else [entries]) if entry],
+            forbidden and forbidden.name,
+        )
         options = {option: ref.name for option, ref in example.options.items()}
         return cls(example.given.value, when, options)
 
@@ -58,13 +61,14 @@ class Case:
         if not isinstance(data, Mapping) or not isinstance(data.get("given"), Mapping):
             raise CaseError("no case: expected a mapping with `given`, `when` and, if need be, `options`")
         when, options = data.get("when") or [], data.get("options") or {}
+        forbidden = data.get(FORBIDDEN_BY)
         if not isinstance(when, Sequence) or isinstance(when, str) or len(when) > MOST_ENTRIES:
             raise CaseError(f"no case: `when` is no list of at most {MOST_ENTRIES} actions")
         if not isinstance(options, Mapping) or any(not isinstance(each, str) for each in options.values()):
             raise CaseError("no case: `options` is no mapping of options to readings")
         if fault := _fault({**data, "when": when, "options": options}):
             raise CaseError(f"no case: {fault}")
-        return cls(data["given"], _actions(when), dict(options))
+        return cls(data["given"], _actions(when, forbidden), dict(options))
 
     @classmethod
     def of_address(cls, address: str) -> Case:
@@ -111,19 +115,12 @@ class Case:
         )
 
 
-def _actions(entries: Sequence[Plain]) -> tuple[Plain, ...]:
-    """Return the actions of `when`, without `expect` entries and without the rules that should forbid them.
-
-    An action that a rule should forbid is left out unless it is the last one.
-    """
+def _actions(entries: Sequence[Plain], forbidden_by: Plain = None) -> tuple[Plain, ...]:
+    """Return the actions of `when`, without `expect` entries; `forbidden_by` is put with the last one."""
     actions = [entry for entry in entries if not (isinstance(entry, Mapping) and EXPECT in entry)]
-    return tuple(
-        {key: value for key, value in entry.items() if key != FORBIDDEN_BY}
-        if isinstance(entry, Mapping)
-        else entry
-        for at, entry in enumerate(actions)
-        if at == len(actions) - 1 or not (isinstance(entry, Mapping) and FORBIDDEN_BY in entry)
-    )
+    if forbidden_by and actions and isinstance(actions[-1], Mapping):
+        actions[-1] = {**actions[-1], FORBIDDEN_BY: forbidden_by}
+    return tuple(actions)
 
 
 def _refuse(number: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -14,6 +14,7 @@ from rulebook_tools.examples.run import DUE, Course
 from rulebook_tools.examples.verdict import OVER, leaves
 from rulebook_tools.explore.cases import PLACE, Case, CaseError
 from rulebook_tools.explore.playing import courses
+from rulebook_tools.model import FORBIDDEN_BY
 from rulebook_tools.sources.decode import plain
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
@@ -31,7 +32,7 @@ def case_of_file(text: str) -> Case:
     if node is None:
         raise CaseError("\n".join(map(str, problems.found)))
     data: Any = plain(node)
-    kept = ("given", "when", "options")
+    kept = ("given", "when", "options", FORBIDDEN_BY)
     return Case.of_data({key: data[key] for key in kept if key in data} if isinstance(data, dict) else data)
 
 
@@ -55,11 +56,21 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
     name = id_ or f"case-{zlib.crc32(case.address.encode()):08x}"
     data: dict[str, Plain] = {"id": name, "title": title or name, "origin": "reference", "illustrates": rules}
     data |= {key: value for key, value in case.data.items() if value or key == "when"}
+    rules_of = {each.path[0]: each.rule for each in course.refusals if each is not course.refused}
+    data["when"] = [_marked(entry, rules_of.get(at, "")) for at, entry in enumerate(case.when)]
     if course.refused is not None:
-        data["forbidden_by"] = course.refused.rule
+        data[FORBIDDEN_BY] = course.refused.rule
     else:
         data["then"] = _expected([course, *others], game, frozenset(rules))
     return yaml_text(data)
+
+
+def _marked(entry: Plain, rule: str) -> Plain:
+    """Return an entry of `when` with the rule that refused it; without one if it is empty."""
+    if not isinstance(entry, Mapping):
+        return entry
+    action = {key: value for key, value in entry.items() if key != FORBIDDEN_BY}
+    return {**action, FORBIDDEN_BY: rule} if rule else action
 
 
 def _last_rules(course: Course) -> Sequence[str]:

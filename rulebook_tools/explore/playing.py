@@ -58,7 +58,7 @@ def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -
     """
     example, given = case.example, Data(case.given)
     try:
-        course = play_course(example, game, Chance(SEED))
+        course = course_of(case, game)
     except GivenError as error:
         return PlayedCase(
             Run(example), editable=_still_editable(game, given, before), fault=error, is_possible=False
@@ -91,9 +91,14 @@ def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -
 
 def courses(case: Case, game: Game[Any, Any]) -> Sequence[Course]:
     """Return the course of a case, followed by others if it leaves something to chance."""
-    example, chance = case.example, Chance(SEED)
-    first = play_course(example, game, chance)
-    return [first, *(play_course(example, game, each) for each in other_chances() if chance.uses)]
+    chance = Chance(SEED)
+    first = course_of(case, game, chance)
+    return [first, *(course_of(case, game, each) for each in other_chances() if chance.uses)]
+
+
+def course_of(case: Case, game: Game[Any, Any], chance: Chance | None = None) -> Course:
+    """Play the actions of a case; what its example calls forbidden is done if the rules now allow it."""
+    return play_course(case.example, game, chance or Chance(SEED), takes_forbidden=True)
 
 
 def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | None) -> Sequence[Editable]:
@@ -151,7 +156,7 @@ def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chanc
     With a `seat` (a letter), play also stops before a decision of that player; at once if there is no such
     player.
     """
-    position, entries = play_course(case.example, game, Chance(SEED)).position, list[Plain]()
+    position, entries = course_of(case, game).position, list[Plain]()
     if seat and seat not in game.seats(position):
         return case
     for _ in range(MOST_RANDOM):
@@ -179,7 +184,7 @@ def shortened(case: Case, game: EditableGame[Any, Any]) -> Case:
     """
     if len(case.when) <= LONG:
         return case
-    course = play_course(case.example, game, Chance(SEED))
+    course = course_of(case, game)
     for taken, following, position in reversed(
         [*zip(course.taken, course.taken[1:], course.positions, strict=False)]
     ):

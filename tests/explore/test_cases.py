@@ -4,14 +4,17 @@ import base64
 import json
 import zlib
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook_tools.examples.run import read_entries
 from rulebook_tools.explore.cases import MOST_ADDRESS, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
+from rulebook_tools.explore.playing import play
 from tests.conftest import repository_book
 
 WORDS = st.text(max_size=8)
@@ -89,15 +92,10 @@ def test_a_file_that_is_no_case_says_what_is_wrong(text: str, told: str) -> None
 
 def test_a_file_becomes_a_case_without_what_it_expects() -> None:
     """Whatever else is in an example file is left out, too."""
-    action = {"A": "sell"}
-    when = [
-        {**action, "forbidden_by": "x"},
-        {"expect": {"due": "x"}},
-        action,
-        {**action, "forbidden_by": "x"},
-    ]
-    text = json.dumps({"title": "x", "given": {}, "when": when, "then": {"a": 1.5}})
-    assert case_of_file(text) == Case({}, (action, action))
+    action, mark = {"A": "sell"}, {"forbidden_by": "x"}
+    when = [action | mark, {"expect": {"due": "x"}}, action]
+    text = json.dumps({"title": "x", "given": {}, "when": when, "then": {"a": 1.5}, **mark})
+    assert case_of_file(text) == Case({}, (action | mark, action | mark))
 
 
 def test_a_file_ends_with_the_refused_action() -> None:
@@ -106,17 +104,25 @@ def test_a_file_ends_with_the_refused_action() -> None:
     given: Any = {"players": {seat: {"where": "home"} for seat in "AB"}, "turn": "A"}
     case = Case(given, ({"A": {"sail": "gems-1"}}, {"A": "explore"}))
     text = example_file(case, loaded.under({}))
-    assert "forbidden_by" in text
-    assert case_of_file(text).when == case.when[:1]
+    again = case_of_file(text)
+    assert again.when == ({"A": {"sail": "gems-1"}, "forbidden_by": "sail"},)
+    # In another position it is allowed, and done.
+    given["players"]["A"]["hand"] = "gems-1"
+    assert "forbidden_by" not in example_file(replace(again, given=given), loaded.under({}))
 
 
 def test_an_example_becomes_a_case_without_what_it_expects() -> None:
-    """Expectations go; of refused actions, only the last one stays."""
+    """Expectations go; refused actions stay refused, whatever the rules would fill in before them."""
     for loaded in repository_book().games.values():
         for example in loaded.rulebook.examples:
             case = Case.of_example(example)
-            text = json.dumps(case.data)
-            assert "forbidden_by" not in text
-            assert '"expect"' not in text
+            assert '"expect"' not in json.dumps(case.data)
+            played = play(case, loaded.editable(case.options))
+            refused = [taken.refusal.rule for taken in played.run.taken if taken.refusal]
+            assert refused == [each.forbidden_by.name for each in read_entries(example) if each.forbidden_by]
+            # As a file, it is the same case.
+            if refused:
+                text = example_file(case, loaded.editable(case.options))
+                assert text.count("forbidden_by: ") == len(refused)
             assert case.given == example.given.value
             assert Case.of_address(case.address) == case

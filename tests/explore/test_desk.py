@@ -333,7 +333,11 @@ def declined(*when: Any) -> dict[str, Any]:
             "The turn goes on to the left until it is C’s.",
             "back",
         ),
-        (declined({"A": NO}), "a doubloon to begin with is out of the question", "may not begin with"),
+        (
+            declined({"A": NO}),
+            "the starting hand has 3 rudders. (1.7 A doubloon to begin with)",
+            "may not begin",
+        ),
         (
             declined({"B": NO}, {"A": {"sail": "gems-3"}}, {"B": NO}),
             "B to decide on a doubloon to begin with",
