@@ -316,6 +316,10 @@ TIED = {
         "C": {"where": "outward", "out": ["coffee-1"], "hand": ["coffee-2"]},
     },
 }
+EXHIBITING = {
+    "given": {"players": {"A": {"hand": ["3x gems-1"]}, "B": {"hand": 1}}},
+    "when": [{"A": {"exhibit": "gems-1", "more": True}}],
+}
 NO = {"first_doubloon": "none"}
 
 
@@ -348,12 +352,17 @@ def declined(*when: Any) -> dict[str, Any]:
             "B had 5 cards left before the remaining cards were sold. With the most of these cards, B wins.",
             "left unsold",
         ),
+        (
+            EXHIBITING,
+            "A must lay out another card, or stop.\n  - A also lays out 1 gem.\n  - A stops here.",
+            "sell",
+        ),
     ],
 )
 def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:
     """Whoever has not had a turn yet does not get it back; who declines a doubloon does not want one.
 
-    What was sold is not unsold.
+    What was sold is not unsold; who lays out one card may lay out another, and does not stop selling.
     """
     told = desk().told({"address": address(data)}).replace("\xa0", " ")
     assert true in told

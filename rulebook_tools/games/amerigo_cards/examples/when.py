@@ -123,15 +123,16 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the action that an example has left out before its `following` one; None if there is none.
 
-    Unsold goods stay on the market. Cards of an award, or of a sale in which the choice does not matter, are
-    random, unless all must be taken.
+    Unsold goods stay on the market. At the end, an Exhibit action that may go on stays open. Cards of an
+    award, or of a sale in which the choice does not matter, are random, unless all must be taken.
     """
     actor = position.actor
     match position.due:
         case model.Exhibiting() | model.Leaving() as due:
             same = model.Exhibit if isinstance(due, model.Exhibiting) else GiveAway
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
-            return None if goes_on else model.Stop(actor)
+            is_left_open = following is None and same is model.Exhibit
+            return None if goes_on or is_left_open else model.Stop(actor)
         case model.Awarding(left=left):
             cards = awards.eligible(position.rules, position.players[actor])
             is_own = isinstance(following, model.TurnOver) and following.player == actor
