@@ -55,6 +55,20 @@ def test_refused_by_the_rule_that_forbids_it(rule: str, players: Plain, when: li
     assert refusal(players, *when) == rule
 
 
+@pytest.mark.parametrize(("given_away", "left"), [((), 2), (("cloth-1",), 1), (("cloth-1", "spices-1"), 0)])
+def test_what_is_given_away_is_not_left_on_the_market(given_away: tuple[str, ...], left: int) -> None:
+    """By the reading that allows it; it is told only after the seller has chosen."""
+    sold: list[Plain] = [
+        {"A": {"turn": "antiques-1"}},
+        {"A": {"give": "antiques-1"}},
+        {"A": {"give": "cloth-1"}},
+    ]
+    gifts: list[Plain] = [{"A": {"give": card}} for card in given_away]
+    played = play(CHOOSING, *SOLD_ALONE, *sold, *gifts, options={"leftovers": "give"})
+    assert sum(played.seen["A"]["offer"].values()) == left
+    assert len(played.said("step.rest")) == bool(left)
+
+
 def test_refusal_names_the_goods_missing() -> None:
     """The refusal to sell names the goods that nobody has on the market."""
     with pytest.raises(IllegalAction) as refused:

@@ -127,7 +127,6 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
     worth.log_sale("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
     if any(offer):
         worth.earns(rules, offer, values)  # records that the result depends on the rates
-        log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))
         if rules.leftovers == "give":
             return position._replace(due=model.Leaving(due.sellers, values))
     return next_seller(position, due, log)
@@ -238,6 +237,10 @@ def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -
 
 
 def next_seller(position: Position, due: Selling | model.Leaving, log: Log) -> Position:
+    """Log what the seller leaves on the market; then go on to the next seller, or end the turn."""
+    seat = due.sellers[0]
+    if any(offer := position.players[seat].offer):
+        log.say("sell.rest", player=seat, goods=position.rules.deck.goods_in(offer))
     if len(due.sellers) == 1:
         return end_turn(position, log)
     return sell_on(position, open_class(position, due.sellers[1:], due.values), log)
