@@ -112,6 +112,15 @@ def test_cards_lost_with_the_deck_are_forfeited() -> None:
     assert (seen["due"], seen["drawn"], seen["forfeited"]) == (6, 1, 5)
 
 
+@pytest.mark.parametrize(("treasure", "drawn"), [(0, 1), (108, 0)])
+def test_who_draws_instead_is_due_a_card(treasure: int, drawn: int) -> None:
+    """Also where no card is left, by a reading that plays on without a deck."""
+    beside: dict[str, Plain] = {} if drawn else {"deck": 0, "discard": 0}
+    players: Plain = {"A": {}, "B": {"treasure": treasure}}
+    seen = play(players, {"A": "draw"}, beside=beside, options={"empty_discard": "wait"}).seen["A"]
+    assert (seen["due"], seen["drawn"], seen["forfeited"]) == (1, drawn, 1 - drawn)
+
+
 def test_first_doubloon_is_too_late_after_the_first_turn() -> None:
     """Whatever the hand is by then: it is the starting hand that counts."""
     with pytest.raises(IllegalAction) as refused:

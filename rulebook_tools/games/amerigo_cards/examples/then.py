@@ -18,7 +18,7 @@ from rulebook_tools.games.amerigo_cards.rules import end
 TOTALS: kit.Accounts = {
     "dealt": adding("cards", "deal"),
     "drawn": adding("drawn", "draw"),
-    "due": adding("due", "due"),
+    "due": adding("due", "due draw_instead"),
     "forfeited": {**adding("forfeited", "limit full"), **adding("cards", "draw_lost")},
     "king": {**adding("doubloons", "king"), **reasons("king_none")},
     "company": {**adding("doubloons", "company"), **reasons("company_longer company_tie company_no_king")},
