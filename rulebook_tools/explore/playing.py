@@ -151,12 +151,13 @@ MOST_RANDOM = 300
 
 
 def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
-    """Return a case with `number` more random actions, or fewer if the game ends.
+    """Return a case with `number` more random actions, or fewer if the game ends; they replace a refused one.
 
     With a `seat` (a letter), play also stops before a decision of that player; at once if there is no such
     player.
     """
-    position, entries = course_of(case, game).position, list[Plain]()
+    course, entries = course_of(case, game), list[Plain]()
+    position, kept = course.position, case.when if course.refused is None else case.when[: course.entry]
     if seat and seat not in game.seats(position):
         return case
     for _ in range(MOST_RANDOM):
@@ -170,7 +171,7 @@ def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chanc
         if entry is not None:
             entries.append(entry)
         position = game.apply(position, action, explain=False).position
-    return replace(case, when=(*case.when, *entries))
+    return replace(case, when=(*kept, *entries))
 
 
 LONG, KEPT = 150, 40

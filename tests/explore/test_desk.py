@@ -100,6 +100,9 @@ def test_a_refused_move_is_told_and_another_takes_its_place() -> None:
     assert "&#34;back&#34;: 0" in refused["html"]
     instead = ask({"do": {"A": "sell"}, "back": 0}, {**SALE, "when": [{"A": {"sail": "gems-1"}}]})
     assert case_in(instead).when == ({"A": "sell"},)
+    random = changed(refused, {"random": 1, "seed": 1})
+    assert "rb-move--refused" not in random["html"]
+    assert len(case_in(random).when) == 1
 
 
 def test_moves_are_taken_back() -> None:
