@@ -38,7 +38,7 @@ class Forecast:
             nothing,
             nothing,
             (0,) * len(rules.kinds),
-            Choosing(0),
+            Choosing(),
             omitted=ALL_GIVEN._replace(piles=True),
         )
         self._known: dict[Key, float] = {}

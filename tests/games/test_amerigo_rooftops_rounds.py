@@ -15,16 +15,20 @@ ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 HANDS = {"A": ["right-1@3", "ball@2"], "B": ["left-1@8", "doll@9"]}
 
 
-def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:
-    """The last choice reveals all cards; nobody can choose twice."""
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_choosing_one_by_one_is_the_same_as_all_at_once(order: tuple[int, int]) -> None:
+    """In any order, all listed as legal; the last choice reveals all cards; nobody can choose twice."""
     rooftops = game(parameters(), {})
     whole = ROUTE | {"hands": HANDS, "piles": {"horse": ["left-3@30"]}}
     start = rooftops.read_position(Data(whole))
     right, doll = Card("right-1", 1, -1, 3), Card("doll", 0, 2, 9)
-    one = rooftops.apply(start, Choose(0, right)).position
-    with pytest.raises(IllegalAction, match=r"round\.choose"):
-        rooftops.apply(one, Choose(0, Card("ball", 0, 0, 2)))
-    both = rooftops.apply(one, Choose(1, doll)).position
+    first, second = (Choose(seat, (right, doll)[seat]) for seat in order)
+    assert {first, second} < {*rooftops.legal_actions(start)}
+    one = rooftops.apply(start, first).position
+    with pytest.raises(IllegalAction) as refused:
+        rooftops.apply(one, first)
+    assert refused.value.statement.wording == "refuse.twice"
+    both = rooftops.apply(one, second).position
     assert both == rooftops.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
 
 

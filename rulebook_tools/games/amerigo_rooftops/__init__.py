@@ -1,6 +1,6 @@
 """Amerigo, the cooperative game on the rooftops (Pandaqi), from set-up to win or loss.
 
-`legal_actions` lists the secret choice of one player after another; `apply` also accepts all choices at once.
+`legal_actions` lists the secret choices of single players, in any order; `apply` also accepts all at once.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from rulebook_tools.engine.kit import Ledger, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import ALL_GIVEN, Closing, Laying, Over, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
+from rulebook_tools.games.amerigo_rooftops.rules.choose import choosers
 
 Check: TypeAlias = tuple[object, str]
 """The result of a check: a value that is true if the check fails, and the message for that case."""
@@ -81,8 +82,8 @@ def _of_due(before: Position, after: Position) -> Iterator[Check]:
         is_wrong = rule == "goal.win" if after.waiting else rule == "close.under"
         yield is_wrong, f"the game is over by {rule}, whatever the houses say"
     match due:
-        case model.Choosing(seat=seat) if after.omitted == ALL_GIVEN:
-            yield not after.hands[seat], f"{seat_letter(seat)} has no card to choose"
+        case model.Choosing(played=played) if after.omitted == ALL_GIVEN:
+            yield not choosers(after, played), "nobody has a card to choose"
         case model.Drawing(left=left, begun=begun):
             is_right = left and any(after.piles) and left == after.short and {*begun} <= {*left}
             yield not is_right, "others draw than those whose hands are not full"

@@ -200,9 +200,8 @@ class Shuffling(Kind):
 
 
 class Choosing(Kind):
-    """State of the game: a seat must choose a card in secret; `played` are those that are chosen already."""
+    """State of the game: all must choose cards in secret, in any order; `played` has those chosen."""
 
-    seat: int
     played: tuple[Played, ...] = ()
 
 

@@ -210,7 +210,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     is_whole = not omitted.hands and not any(parcels)
     _check_route(rules, given.need("route"), tiles, len(hands) if is_whole else rules.most_players)
     at = there["amerigo"].count(least=1, most=len(tiles)) - 1
-    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=omitted)
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(), omitted=omitted)
     letters = kit.letters(position)
     performed = [
         model.Played(letters.index(letter), CARD.read(rules, card))
@@ -230,8 +230,7 @@ def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Posi
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
     match due:
         case "choosing":
-            can = [seat for seat, hand in enumerate(position.hands) if hand or seat in position.omitted.hands]
-            return position._replace(due=Choosing(can[0] if can else 0))
+            return position
         case "closing":
             if not closing.removals:
                 raise given.need("removals").error("no route card must go", "1 or more")

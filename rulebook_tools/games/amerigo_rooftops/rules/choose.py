@@ -24,36 +24,41 @@ CHAPTER.part_of(Choose, model.Reveal)
 
 @CHAPTER.offers(Choosing)
 def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
-    return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
+    hands = [(seat, position.hands[seat]) for seat in choosers(position, due.played)]
+    return [Choose(seat, card) for seat, hand in hands for card in dict.fromkeys(hand)]
+
+
+def choosers(position: Position, played: Sequence[model.Played]) -> list[int]:
+    """Return the seats that must still choose a card."""
+    chosen, most = [seat for seat, _ in played], position.rules.cards_played
+    return [seat for seat, hand in enumerate(position.hands) if hand and chosen.count(seat) < most]
 
 
 @CHAPTER.forbids(Choose, due=Choosing)
 def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
-    """Return why a player cannot choose a card (not in hand, not the player's turn); None if it is legal.
+    """Return why a player cannot choose a card (not in hand, enough are chosen); None if it is legal.
 
     Raises `GivenError` if an example has left the player's hand out.
     """
     seat, card = action.player, action.card
     if seat in position.omitted.hands and not position.hands[seat]:
         raise GivenError((), "a card from a hand that the example leaves out", "hands, or reveal")
-    if seat == due.seat:
-        has_it = card in position.hands[seat]
-        return None if has_it else refuse("round.choose", "card", player=seat, card=card)
-    has_chosen = any(seat == each for each, _ in due.played)
-    return refuse("round.choose", "twice", player=seat) if has_chosen else NOT_DUE
+    if [each for each, _ in due.played].count(seat) == position.rules.cards_played:
+        return refuse("round.choose", "twice", player=seat)
+    return None if card in position.hands[seat] else refuse("round.choose", "card", player=seat, card=card)
 
 
 @CHAPTER.does(Choose, due=Choosing)
 def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
-    """Put a card from hand face down; after the last player's card, reveal all."""
-    seat, played = action.player, (*due.played, model.Played(action.player, action.card))
-    after = put_down(position, played[-1])
-    log.say("round.choose", player=seat)
-    is_done = len([each for each, _ in played if each == seat]) >= after.rules.cards_played
-    for following in range(seat + is_done, len(after.hands)):
-        if after.hands[following]:
-            return after._replace(due=Choosing(following, played))
-    return reveal_all(after, played, log)
+    """Put a card from hand face down; after the last card, reveal all."""
+    chosen = model.Played(action.player, action.card)
+    after, played = put_down(position, chosen), by_seat((*due.played, chosen))
+    log.say("round.choose", player=action.player)
+    return after._replace(due=Choosing(played)) if choosers(after, played) else reveal_all(after, played, log)
+
+
+def by_seat(played: Iterable[model.Played]) -> tuple[model.Played, ...]:
+    return tuple(sorted(played, key=lambda each: each.seat))
 
 
 def put_down(position: Position, played: model.Played) -> Position:
@@ -101,7 +106,7 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
     if position.omitted != model.ALL_GIVEN:
         for seat in sorted({*range(len(position.hands))} - {seat for seat, _ in action.played}):
             log.say("round.choose", "pass", player=seat)
-    return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
+    return reveal_all(position, by_seat(action.played), log)
 
 
 def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:

@@ -26,17 +26,15 @@ def outcome(position: Position) -> Outcome | None:
 
 def start_round(position: Position, log: Log) -> Position:
     """Begin a round; players without cards pass. Source: Spelverloop (silent on players without cards)."""
-    parcels, first = (0,) * len(position.parcels), 0
+    parcels = (0,) * len(position.parcels)
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
     if position.omitted == model.ALL_GIVEN:
-        empty = [not hand for hand in position.hands]
-        for seat, is_empty in enumerate(empty):
-            if is_empty:
+        for seat, hand in enumerate(position.hands):
+            if not hand:
                 log.say("round.choose", "pass", player=seat)
-        if all(empty):
+        if not any(position.hands):
             return end_cards(after, log, has_played=False)
-        first = empty.index(False)
-    return after._replace(due=model.Choosing(first))
+    return after._replace(due=model.Choosing())
 
 
 def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
