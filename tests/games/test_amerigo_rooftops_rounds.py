@@ -86,12 +86,12 @@ def test_one_number_lies_in_one_place(cards: dict[str, Plain], path: tuple[str, 
 
 
 def test_hands_left_out_are_not_empty_hands() -> None:
-    """An omitted hand may have any cards; an empty hand plays none, and a player who is not named passes."""
+    """An omitted hand may have any cards; an empty hand plays none and passes, one left out does not."""
     given = ROUTE | {"hands": {"A": ["right-1@3"], "B": []}}
     assert refusal(given, {"reveal": {"A": "right-1@3", "B": "ball@2"}}) == "round.choose"
-    played = play(ROUTE | {"hands": {"A": ["right-1@3"]}}, {"reveal": {"A": "right-1@3", "C": "ball@2"}})
+    played = play(given, {"reveal": {"A": "right-1@3", "D": "ball@2"}})
     assert [step.figures["player"] for step in played.said("step.pass")] == [player(1)]
-    assert sorted(played.seen["hands"]) == ["A", "B", "C"]
+    assert sorted(played.seen["hands"]) == ["A", "B", "C", "D"]
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ class Omitted(NamedTuple):
     """The parts of a position that an example does not give."""
 
     hands: Seats = ()  # the seats whose hands are not given: they hold just the cards played from them
-    absent: Seats = ()  # the seats that the example does not mention: they have no cards, and draw none
+    absent: Seats = ()  # the seats that the example does not mention: what they hold, play and draw is open
     piles: bool = False  # whether the piles are not given, so that nobody draws
 
 

@@ -97,14 +97,15 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
     """Reveal the cards of all players, chosen at once.
 
-    If the example omits hands or piles, log here which players pass because they have no cards. Otherwise
-    `start_round` has logged it.
+    If the example omits hands or piles, log here which players pass because they have no cards; nothing is
+    known of absent ones. Otherwise `start_round` has logged it.
     """
     position = with_omitted_hands(position, action.played)
     for played in action.played:
         position = put_down(position, played)
     if position.omitted != model.ALL_GIVEN:
-        for seat in sorted({*range(len(position.hands))} - {seat for seat, _ in action.played}):
+        others = {seat for seat, _ in action.played}.union(position.omitted.absent)
+        for seat in sorted({*range(len(position.hands))} - others):
             log.say("round.choose", "pass", player=seat)
     return reveal_all(position, by_seat(action.played), log)
 
