@@ -49,6 +49,15 @@ def test_nobody_tells_twice() -> None:
     assert refusal(given, *when, options=TOLD | JUMPS) == "easier.highest"
 
 
+def test_ignored_numbers_are_not_the_highest() -> None:
+    """With both easier variants, parcels are as good as cards without a number."""
+    given = ROUTE | {"hands": {"A": ["right-1@5", "ball@40"], "B": ["ball@30", "doll@2"]}}
+    reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@30"}}
+    both = TOLD | {"parcel_numbers": "ignored"}
+    assert play(given, reveal, {"A": "tell"}, options=both).seen["told"] == ["A"]
+    assert refusal(given, reveal, {"B": "tell"}, options=both) == "easier.highest"
+
+
 def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     """The parameter `x_gone_from` decides how many may be there."""
     when = (

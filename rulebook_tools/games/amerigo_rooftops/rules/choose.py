@@ -144,11 +144,12 @@ def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -
 def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, ...]:
     """Return the seats that have played a card with a higher number than all cards left in their hands.
 
-    Source: Varianten.
+    Numbers that are ignored do not count. Source: Varianten (silent on both easier variants at once).
     """
+    is_counted = position.rules.parcel_numbers == "counted"
 
     def best(cards: Iterable[Card]) -> int:
-        return max((card.number for card in cards), default=0)
+        return max((card.number for card in cards if card.steps or is_counted), default=0)
 
     own = [[card for seat, card in played if seat == each] for each in range(len(position.hands))]
     return tuple([seat for seat, hand in enumerate(position.hands) if best(own[seat]) > best(hand)])
