@@ -10,6 +10,7 @@ from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 from tests.games.written import changed, check_editable
 
 GAME: Any = game(parameters(), {})
+ENDED: dict[str, Plain] = {"due": "closing", "discard": {"parcel": "ball@2"}}
 
 
 def test_a_single_choice_can_be_written() -> None:
@@ -37,12 +38,22 @@ def test_a_single_choice_can_be_written() -> None:
         ({"due": "closing", "roof": True}, ("roof",)),
         ({"due": "closing", "begun": "A"}, ("begun",)),
         ({"due": "first_hands", "played": "ball"}, ("due",)),
+        (ENDED | {"performed": [{"A": "ball@8"}]}, ("performed", 0, "A")),
+        (ENDED | {"performed": [{"A": "ball@2"}, {"B": "ball@2"}]}, ("performed", 1, "B")),
+        (ENDED | {"played": ["ball", "ball@8"]}, ("played", 1)),
     ],
 )
 def test_what_cannot_have_happened_is_not_read(more: dict[str, Plain], path: tuple[str | int, ...]) -> None:
     with pytest.raises(GivenError) as error:
         GAME.read_position(Data({**street("plain", "house:ball"), **more}))
     assert error.value.path == path
+
+
+def test_parcels_performed_are_those_of_the_discard_pile() -> None:
+    """Whether they are given with their numbers or without."""
+    given = street("plain", "house:ball", performed=[{"A": "ball@2"}]) | ENDED
+    named, unnamed = (GAME.read_position(Data(given | {"played": each})) for each in ("ball@2", "ball"))
+    assert named == unnamed
 
 
 def test_who_has_no_card_does_not_choose() -> None:

@@ -114,6 +114,11 @@ class Stock:
         if used >= there:
             raise entry.error(f"{used + 1} cards {name}", f"{there} or fewer: there are no more")
 
+    def find(self, entry: Data, card: Card) -> None:
+        """Raise `GivenError` if a card that has been performed lies neither in a pile nor in a hand."""
+        if card not in self.cards:
+            raise entry.error(f"{card.text} is performed, but lies nowhere", f"{card.text} under discard")
+
 
 def stock_of(position: Position) -> Stock:
     """Return the cards of a position as a `Stock`, as if an example had named them all.
@@ -212,11 +217,14 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     at = there["amerigo"].count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(), omitted=omitted)
     letters = kit.letters(position)
-    performed = [
-        model.Played(letters.index(letter), CARD.read(rules, card))
-        for entry in there.get("performed", NOTHING).items()
-        for letter, card in entry.entries(letters)
-    ]
+    performed, shown = list[model.Played](), Stock(rules)
+    for row in there.get("performed", NOTHING).items():
+        for letter, entry in row.entries(letters):
+            card = CARD.read(rules, entry)
+            shown.take(entry, card)
+            if not omitted.piles:
+                stock.find(entry, card)
+            performed.append(model.Played(letters.index(letter), card))
     tellers, told = (_read_seats(there.get(name, NOTHING), letters) for name in ("may_tell", "told"))
     position = position._replace(performed=tuple(performed), tellers=tellers, told=told)
     return _read_due(position, given, there)
@@ -302,8 +310,8 @@ def _take(rules: Rules, data: Data, stock: Stock) -> Pile:
 def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool) -> kit.Counts:
     """Count the performed parcels of each kind that the entry `played` of an example lists.
 
-    A parcel without a number may be one of the cards in `stock` if `is_among_them`; otherwise it is added to
-    them. Raises `GivenError` for unknown parcels, and for more parcels than the game has.
+    If `is_among_them`, a parcel with a number must be one of the cards in `stock`, and one without may be;
+    otherwise it is added to them. Raises `GivenError` for unknown parcels, and for more than the game has.
     """
     parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
     for entry in data.items():
@@ -311,7 +319,9 @@ def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool)
         if kind not in rules.kinds:
             raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
         if at:
-            _take(rules, entry, stock)
+            (card,) = _take(rules, entry, alike)
+            if is_among_them:
+                stock.find(entry, card)
         else:
             alike.check_kind(entry, kind)
             alike.parcels.append(kind)
