@@ -68,9 +68,10 @@ def test_who_has_no_card_lets_the_others_choose() -> None:
     assert play(given, {"B": {"choose": "right-1@5"}}).seen["outcome"]["lost"] is False
 
 
-def test_who_chooses_one_by_one_needs_a_hand() -> None:
+@pytest.mark.parametrize("player", ["A", "D"])
+def test_who_chooses_one_by_one_needs_a_hand(player: str) -> None:
     """Hands that an example leaves out are for cards revealed together."""
-    assert wrong(street("plain", "house:ball"), {"A": {"choose": "right-1@3"}})[0] == "when"
+    assert wrong(street("plain", "house:ball"), {player: {"choose": "right-1@3"}})[0] == "when"
 
 
 def test_seats_in_use_are_those_of_the_game() -> None:

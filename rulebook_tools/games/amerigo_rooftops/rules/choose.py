@@ -41,6 +41,7 @@ def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleSta
     Raises `GivenError` if an example has left the player's hand out.
     """
     seat, card = action.player, action.card
+    position = position.seating((seat,))
     if seat in position.omitted.hands and not position.hands[seat]:
         raise GivenError((), "a card from a hand that the example leaves out", "hands, or reveal")
     if [each for each, _ in due.played].count(seat) == position.rules.cards_played:
