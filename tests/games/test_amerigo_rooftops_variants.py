@@ -128,6 +128,7 @@ def test_house_for_more_players_than_are_there_is_told() -> None:
         ("route_cards", {"route_cards": 2_001, "plain_cards": 2_001}),
         ("horse_cards", {"horse_cards": {"left-1": 2_000}}),
         ("jump_x_parcel_cards", {"jump_x_parcel_cards": {"ball": 1_950}}),
+        ("parcel_cards", {"parcel_cards": {"ball": 0, "book": 0, "doll": 0}}),
         ("house_players", {"house_players": {"ball": 2}}),
         ("slippery_routes.long", {"slippery_routes": {"short": 13, "long": 14}}),
         ("hand_size", {"hand_size": 0}),

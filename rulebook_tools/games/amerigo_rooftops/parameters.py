@@ -275,6 +275,8 @@ class Rules(Ruleset):
         there, cards = sum(fewest), sum(map(len, self.decks))
         name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"
         yield size > there, name, f"{size} cards, but there are {there}", f"{there} or less"
+        for name, deck in zip(("horse_cards", "parcel_cards"), self.decks, strict=False):
+            yield not deck, name, "no card for its pile", "1 or more"
         houses = min(size, sum(compress(fewest, (tile.wants for tile, _ in self.tiles))))
         name = "least_houses" if self.slippery == "off" else "slippery_least_houses"
         wrong = f"{self.fewest_houses} houses, but no route has more than {houses}"
