@@ -111,6 +111,15 @@ def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: lis
         assert wrong(ROUTE, {"reveal": revealed}, options=options) == ("when", "reveal", "ABC"[place])
 
 
+def test_parcels_are_called_as_the_parameters_call_them() -> None:
+    """Also with a capital and a digit."""
+    changes: dict[str, Any] = {"house_cards": {"Toy2": 9}, "house_players": {"Toy2": 2}}
+    changes |= {name: {"Toy2": 24} for name in ("parcel_cards", "jump_parcel_cards", "jump_x_parcel_cards")}
+    given = street("plain", "house:Toy2", played="Toy2@2")
+    won = play(given, {"reveal": {"A": "right-1@5"}}, **changes)
+    assert won.seen["delivered"] == ["house:Toy2"]
+
+
 def test_house_for_more_players_than_are_there_is_told() -> None:
     """It is an error, unless all houses are in the game or omitted hands leave the number of players open."""
     three = street("house:ball+ball+ball", "plain", amerigo=2)

@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawi
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 
-CARD_TEXT = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
+CARD_TEXT = re.compile(r"([^@]+)@([1-9][0-9]{0,3}|X)")
 
 
 def read_card(rules: Rules, data: Data) -> Card:
