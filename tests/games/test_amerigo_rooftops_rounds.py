@@ -1,5 +1,7 @@
 """Choosing, revealing and performing cards, and delivering parcels."""
 
+from itertools import permutations
+
 import pytest
 
 from rulebook_tools.engine.data import Data, Plain
@@ -30,6 +32,13 @@ def test_choosing_one_by_one_is_the_same_as_all_at_once(order: tuple[int, int]) 
     assert refused.value.statement.wording == "refuse.twice"
     both = rooftops.apply(one, second).position
     assert both == rooftops.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
+
+
+def test_of_several_cards_the_order_does_not_count_either() -> None:
+    """A player who plays two may choose them in any order."""
+    choices: list[Plain] = [{seat: {"choose": card}} for seat, cards in HANDS.items() for card in cards]
+    one, *others = (play(ROUTE | {"hands": HANDS}, *order, cards_played=2) for order in permutations(choices))
+    assert all(other.seen == one.seen and other.steps[4:] == one.steps[4:] for other in others)
 
 
 @pytest.mark.parametrize(

@@ -53,13 +53,9 @@ def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleSta
 def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
     """Put a card from hand face down; after the last card, reveal all."""
     chosen = model.Played(action.player, action.card)
-    after, played = put_down(position, chosen), by_seat((*due.played, chosen))
+    after, played = put_down(position, chosen), tuple(sorted((*due.played, chosen)))
     log.say("round.choose", player=action.player)
     return after._replace(due=Choosing(played)) if choosers(after, played) else reveal_all(after, played, log)
-
-
-def by_seat(played: Iterable[model.Played]) -> tuple[model.Played, ...]:
-    return tuple(sorted(played, key=lambda each: each.seat))
 
 
 def put_down(position: Position, played: model.Played) -> Position:
@@ -108,7 +104,7 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
         others = {seat for seat, _ in action.played}.union(position.omitted.absent)
         for seat in sorted({*range(len(position.hands))} - others):
             log.say("round.choose", "pass", player=seat)
-    return reveal_all(position, by_seat(action.played), log)
+    return reveal_all(position, tuple(sorted(action.played)), log)
 
 
 def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:
