@@ -7,9 +7,9 @@ only on parameters can be limited to certain numbers of `players`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 from rulebook_tools.engine.figures import Name, Player, Statement
 
@@ -218,3 +218,29 @@ def drawn_cells(board: Board) -> Iterator[tuple[Cell, Space]]:
         for column, space in enumerate(spaces):
             if space is not None:
                 yield (row, column), space
+
+
+Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
+"""The paths of what a move moved over boards and rows of things, by name of the scene."""
+
+
+def with_ways(situation: Situation, ways: Ways) -> Situation:
+    """Return a situation with paths set in its scenes; `ways` has the paths by name of the scene.
+
+    Raises `TypeError` for the name of a scene that the situation does not have.
+
+    >>> from rulebook_tools.engine.figures import Statement
+    >>> row = Row(Statement("row"), (Token("house"), Token("house")), name="street")
+    >>> with_ways(Situation(scenes=(row,)), {"street": [Trail("rider", (0, 1))]}).scenes[0].ways
+    (Trail(noun='rider', places=(0, 1), player=None, number=None),)
+    """
+    gone = {name: tuple(each) for name, each in ways.items() if each}
+    if not gone:
+        return situation
+    scenes: Any = [
+        replace(scene, ways=gone.pop(scene.name)) if scene.name in gone else scene  # type: ignore[arg-type]
+        for scene in situation.scenes
+    ]
+    if gone:
+        raise TypeError(f"a way over {', '.join(map(repr, gone))}, which the situation does not draw")
+    return replace(situation, scenes=tuple(scenes))

@@ -21,11 +21,11 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
 from rulebook_tools.engine.kit import Chapter, Data, GivenError, Ledger, NumberTable, Range, RuleStatement
-from rulebook_tools.engine.kit.definition import with_ways
 from rulebook_tools.engine.kit.given import Of, Pile
 from rulebook_tools.engine.kit.ruleset import RowNames
 from rulebook_tools.engine.kit.source_text import StatementError, statement_forms
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.scenes import with_ways
 from rulebook_tools.engine.values import form_of
 from tests.conftest import REPOSITORY, repository_book
 from tests.engine import heap_game

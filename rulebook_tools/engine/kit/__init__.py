@@ -40,7 +40,6 @@ from rulebook_tools.engine.kit.components import there as there
 from rulebook_tools.engine.kit.components import total as total
 from rulebook_tools.engine.kit.components import with_all as with_all
 from rulebook_tools.engine.kit.definition import GameDefinition as GameDefinition
-from rulebook_tools.engine.kit.definition import Ways as Ways
 from rulebook_tools.engine.kit.editing import EditableParts as EditableParts
 from rulebook_tools.engine.kit.given import NEW_GAME as NEW_GAME
 from rulebook_tools.engine.kit.given import ByName as ByName
@@ -108,6 +107,7 @@ from rulebook_tools.engine.scenes import Token as Token
 from rulebook_tools.engine.scenes import Track as Track
 from rulebook_tools.engine.scenes import Trail as Trail
 from rulebook_tools.engine.scenes import Way as Way
+from rulebook_tools.engine.scenes import Ways as Ways
 from rulebook_tools.engine.values import Form as Form
 from rulebook_tools.engine.values import Known as Known
 from rulebook_tools.engine.values import OneOf as OneOf

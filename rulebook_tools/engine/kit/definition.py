@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 from types import NoneType
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
@@ -37,7 +37,7 @@ from rulebook_tools.engine.kit.statements import NOT_DUE, SILENT, RuleStatement,
 from rulebook_tools.engine.kit.then import observe
 from rulebook_tools.engine.kit.when import Verbs, by_kind
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Scene, Situation, Trail, Way
+from rulebook_tools.engine.scenes import Scene, Situation, Ways, with_ways
 from rulebook_tools.engine.values import Form, Kinds, form_of
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -379,30 +379,3 @@ class ExecutableGame(Generic[R, P, A]):
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         return self._book.invariants(before, Ledger(self._book.accounts, steps), after)
-
-
-Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
-"""The paths of what a move moved over boards and rows of things, by name of the scene."""
-
-
-def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with paths set in its scenes; `ways` has the paths by name of the scene.
-
-    Raises `TypeError` for the name of a scene that the situation does not have.
-
-    >>> from rulebook_tools.engine.figures import Statement
-    >>> from rulebook_tools.engine.scenes import Row, Token
-    >>> row = Row(Statement("row"), (Token("house"), Token("house")), name="street")
-    >>> with_ways(Situation(scenes=(row,)), {"street": [Trail("rider", (0, 1))]}).scenes[0].ways
-    (Trail(noun='rider', places=(0, 1), player=None, number=None),)
-    """
-    gone = {name: tuple(each) for name, each in ways.items() if each}
-    if not gone:
-        return situation
-    scenes: Any = [
-        replace(scene, ways=gone.pop(scene.name)) if scene.name in gone else scene  # type: ignore[arg-type]
-        for scene in situation.scenes
-    ]
-    if gone:
-        raise TypeError(f"a way over {', '.join(map(repr, gone))}, which the situation does not draw")
-    return replace(situation, scenes=tuple(scenes))

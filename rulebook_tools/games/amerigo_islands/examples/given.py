@@ -14,6 +14,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, nam
 from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
 from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.notation import COLOUR, counted_entries
+from rulebook_tools.games.amerigo_islands.examples.stocks import Stock, Stocks
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, WHITE, Rules, Tiles, passed
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
@@ -22,70 +23,6 @@ from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_pl
 NOTHING, NO_NAMES = Data(()), Data({})  # an empty list and an empty mapping, for entries left out
 LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
 LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
-
-
-class Stock:
-    """A supply of things by kind, from which those that an example gives are removed."""
-
-    def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
-        """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
-        self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
-        self._over: dict[int, Data] = {}
-
-    def take(self, number: int, data: Data, kind: int = 0) -> None:
-        """Remove a number of things of a kind; `check` reports an error at `data` if there are too few."""
-        self.left[kind] -= number
-        if self.left[kind] < 0:
-            self._over.setdefault(kind, data)
-
-    def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list, and their total from `room` (spaces); return the numbers by kind."""
-        counts = [0] * len(self.names)
-        for kind, number, entry in counted_entries(data, self.names):
-            counts[kind] += number
-            self.take(number, entry, kind)
-            if room is not None:
-                room.take(number, entry)
-        return tuple(counts)
-
-    def table(self, data: Data) -> Counts:
-        """Remove the things in a table of numbers by name; return the numbers in the order of the kinds."""
-        counts = [0] * len(self.names)
-        for name, entry in dict(data.entries(self.names)).items():
-            kind = self.names.index(name)
-            counts[kind] = entry.count()
-            self.take(counts[kind], entry, kind)
-        return tuple(counts)
-
-    def check(self) -> None:
-        """Raise `GivenError` for the first kind of which more was removed than there was."""
-        for kind in sorted(self._over):
-            most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
-            raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
-
-
-class Stocks:
-    """The stocks of all things that an example can give."""
-
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.all: dict[str, Stock] = {}
-        self.letters = kit.LETTERS[:players]
-        self.landscapes = self.add("landscape tiles *", rules.landscapes.numbers, rules.landscapes.names)
-        villages, self.villages, self.posts = rules.villages, list[Stock](), list[Stock]()
-        for letter in self.letters:
-            self.villages.append(self.add(f"village tiles * of {letter}", villages.numbers, villages.names))
-            self.posts.append(self.add(f"trading posts of {letter}", (rules.trading_posts,)))
-        self.tokens = self.add("progress tokens *", rules.progress_tokens, rules.token_names)
-        in_game = rules.production_in_game[players]
-        self.goods = self.add("production tokens *", in_game, rules.production_names)
-        self.display = self.add("production tokens on display", (rules.production_display.at(players),))
-        self.bought = Stock("", ())  # production tokens by sort, once those on display are known
-        self.resources = self.add("resource tokens of *", rules.goods, rules.sorts)
-        self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
-
-    def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return the stock with this name, made if there is none; it is checked together with all others."""
-        return self.all.setdefault(what, Stock(what, numbers, names))
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
