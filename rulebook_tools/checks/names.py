@@ -68,7 +68,7 @@ def _check_tables(section: model.CardSection, rulebook: model.Rulebook, problems
 
 
 def _check_text(text: model.Text, language: str, problems: Problems) -> None:
-    """Add a problem if a line of the card contains a link, or a number written as a word in `language`."""
+    """Add a problem for a line of a reference card with a link, or with a number as a word in `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)

@@ -85,7 +85,7 @@ class Form:
         return ()
 
 
-class Number(Form):
+class Integer(Form):
     """Whole numbers, of a range or any."""
 
     def __init__(self, within: Range | None = None) -> None:
@@ -182,7 +182,7 @@ def wrong_value(value: Any, expected: str) -> GivenError:
 FIXED = Form()
 """The form of fields of type `FixedByRules`."""
 SIMPLE: Mapping[Any, Form] = {
-    int: Number(),
+    int: Integer(),
     bool: Simple(bool, "true or false", vocabulary.FLAG),
     str: Simple(str, "a text", vocabulary.TEXT),
     NoneType: Simple(NoneType, "None", vocabulary.NOTHING),

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from rulebook_tools.engine import vocabulary
 from rulebook_tools.engine.data import SHOWN, Data, GivenError, Plain, described
-from rulebook_tools.engine.forms import FIXED, SIMPLE, Number, wrong_value
+from rulebook_tools.engine.forms import FIXED, SIMPLE, Integer, wrong_value
 from rulebook_tools.engine.forms import FixedByRules as FixedByRules
 from rulebook_tools.engine.forms import Form as Form
 from rulebook_tools.engine.forms import Known as Known
@@ -189,7 +189,7 @@ class _Annotated(Form):
     def base(self) -> Form:
         # Made only on use: a type that has a notation needs no form of its own.
         base, ranges = self._of
-        return Number(ranges[0]) if ranges else form_of(base)
+        return Integer(ranges[0]) if ranges else form_of(base)
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return self.notation.read(rules, data, default)
@@ -217,7 +217,9 @@ class _Annotated(Form):
 
 @cache
 def form_of(hint: Any) -> Form:
-    """Return the form of a type; raise `TypeError` for an unsupported type.
+    """Return the `Form` of a type, which reads and writes its values as plain data.
+
+    Raises `TypeError` for a type that examples cannot contain.
 
     >>> pairs = form_of(tuple[tuple[int, str], ...])
     >>> pairs.write(None, ((7, "a"), (8, "b")))

@@ -102,7 +102,7 @@ class Outline:
 
 
 def site_domain(site: Site) -> Domain:
-    """Return the contents of the site's catalogs: the project's own texts, and the package's labels."""
+    """Return the messages to translate for the site: the project's own texts, and the package's labels."""
     bundled = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(bundled))
     pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}

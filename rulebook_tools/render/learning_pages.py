@@ -78,7 +78,7 @@ class TourView:
         return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
 
     def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
-        """Yield the choices at a stop as pairs of name and view, first the right one with an empty name."""
+        """Yield the choices at a stop, each with its name; first the right one, which has no name."""
         right = stop.first
         if right is None or not stop.stop.choices:
             return

@@ -123,7 +123,7 @@ def _environment() -> Environment:
 
 
 def render(template: str, **values: object) -> str:
-    """Return the output of a template, by its file name, rendered with values."""
+    """Render the template with this file name; `values` are its variables."""
     return _environment().get_template(template).render(**values)
 
 

@@ -91,7 +91,7 @@ class GameContract:
 
 
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
-    """Yield the cases of a game.
+    """Yield the players and readings with which a game is tested.
 
     These are: every number of players with the adopted readings, every other reading alone, and mixtures.
     """

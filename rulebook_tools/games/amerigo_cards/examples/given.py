@@ -120,12 +120,12 @@ def _write_journey(rules: Rules, way: model.Way) -> list[Plain]:
 
 
 def card_names(rules: Rules) -> kit.Written:
-    """Return the notation of one card with its rudders, such as `coffee-2`."""
+    """Return how examples can write a single card: its good and its rudders, such as `coffee-2`."""
     return kit.Thing("a card", "cards", words(rules.deck.names))
 
 
 def cards_named(rules: Rules) -> kit.Written:
-    """Return the notation of one card or several equal ones with their rudders, such as `3x coffee-2`."""
+    """Return how examples can write one card, or several equal ones, such as `3x coffee-2`."""
     several = kit.TextPattern(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
     return either(card_names(rules), kit.Thing("several cards", "several cards", several))
 
@@ -202,9 +202,9 @@ class Rest:
             self.take(item, at_once)
 
     def take(self, item: Item, at_once: int) -> None:
-        """Draw random cards from the rest for an entry, up to `at_once` copies of a card with each draw.
+        """Give an entry of `given` as many random cards as it still needs, from the cards not yet placed.
 
-        Raises `GivenError` if too few cards that fit are left.
+        Each draw chooses a card, and takes up to `at_once` copies of it. Raises `GivenError` if too few cards that fit are left.
         """
         deck, kind = self.rules.deck, ""
         fitting: Sequence[int] = range(len(self.left))

@@ -113,9 +113,9 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Wait for the seller's choice of cards, class by class; then go on to the next seller, or end the turn.
+    """Make the seller's choice of cards due, class by class; after it, go on to the next seller, or end the turn.
 
-    Under one reading of the rules, wait also for the seller to discard unsold goods.
+    Under one reading of the rules, the choice of unsold goods to discard is due as well.
     """
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     if due.turns or due.gives:

@@ -63,7 +63,10 @@ def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> b
 
 
 def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:
-    """Return all placements of a shape on free spaces that cover at least one space of `touching`, sorted."""
+    """Return the ways to lay a shape, turned by quarters and, if `mirrored`, also turned over.
+
+    Each is a set of free spaces, at least one of them in `touching`; `stride` is as in `patterns`.
+    """
     found = []
     for pattern in patterns(shape, stride, mirrored=mirrored):
         corners, touched = -1, 0  # of all placements at once: whole sets are shifted and intersected

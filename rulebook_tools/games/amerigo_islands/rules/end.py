@@ -141,7 +141,7 @@ def name_winner(position: Position, log: Log) -> Position:
 
 
 def why_over(position: Position) -> Refusal:
-    """Refuse every action after the end of the game, by the rule that ended it."""
+    """Return the refusal of any action after the end of the game, by the rule that ended it; None before."""
     due = position.due
     return refuse(due.rule, "over") if isinstance(due, Over) else None
 
