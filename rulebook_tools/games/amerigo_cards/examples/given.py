@@ -204,7 +204,8 @@ class Rest:
     def take(self, item: Item, at_once: int) -> None:
         """Give an entry of `given` as many random cards as it still needs, from the cards not yet placed.
 
-        Each draw chooses a card, and takes up to `at_once` copies of it. Raises `GivenError` if too few cards that fit are left.
+        Each draw chooses a card, and takes up to `at_once` copies of it. Raises `GivenError` if too few cards
+        that fit are left.
         """
         deck, kind = self.rules.deck, ""
         fitting: Sequence[int] = range(len(self.left))

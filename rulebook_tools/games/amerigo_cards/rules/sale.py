@@ -113,7 +113,7 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Make the seller's choice of cards due, class by class; after it, go on to the next seller, or end the turn.
+    """Make the seller's choice of cards due, class by class; then go on to the next seller, or end the turn.
 
     Under one reading of the rules, the choice of unsold goods to discard is due as well.
     """
