@@ -17,6 +17,7 @@ from rulebook_tools.engine.figures import Count, Name, Player, Spot, Statement, 
 from rulebook_tools.engine.game import Applied, Decisions, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.scenes import (
+    MOST_THINGS,
     Board,
     Grid,
     Mark,
@@ -36,8 +37,6 @@ SHOWN = 60
 """Maximum number of characters of a wrong value that a message quotes."""
 NAME_TYPES = frozenset((Name, Player, Spot))
 """The types of figures that consist of one name."""
-MOST_PLACES = 2_000
-"""Maximum number of things, spaces or places in a scene: the largest map has about two hundred."""
 
 
 class WrongAnswer(TypeError):
@@ -140,8 +139,8 @@ def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
         found = _of_kind((tuple, list), value)
         if inner[1:] != (...,) and len(found) != len(inner):
             raise TypeError(f"{len(found)} parts where {len(inner)} belong")
-        if len(found) > MOST_PLACES:
-            raise TypeError(f"{len(found)} things in a scene where at most {MOST_PLACES} belong")
+        if len(found) > MOST_THINGS:
+            raise TypeError(f"{len(found)} things in a scene where at most {MOST_THINGS} belong")
         return zip(repeat(inner[0]) if inner[1:] == (...,) else inner, found, strict=False)
     if origin is Mapping:
         pairs = _of_kind(Mapping, value).items()

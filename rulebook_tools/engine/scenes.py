@@ -15,6 +15,8 @@ from rulebook_tools.engine.figures import Name, Player, Statement
 
 Cell: TypeAlias = tuple[int, int]
 """The row and the column of a space of a board, counted from 0."""
+MOST_THINGS = 2_000
+"""Maximum number of things, spaces or places in a scene: the largest map has about two hundred."""
 
 
 @dataclass(frozen=True, slots=True)

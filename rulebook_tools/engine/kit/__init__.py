@@ -93,6 +93,7 @@ from rulebook_tools.engine.kit.when import VerbForm as VerbForm
 from rulebook_tools.engine.kit.when import Verbs as Verbs
 from rulebook_tools.engine.kit.when import skipping as skipping
 from rulebook_tools.engine.parameters import ParameterError as ParameterError
+from rulebook_tools.engine.scenes import MOST_THINGS as MOST_THINGS
 from rulebook_tools.engine.scenes import Board as Board
 from rulebook_tools.engine.scenes import Cell as Cell
 from rulebook_tools.engine.scenes import Grid as Grid

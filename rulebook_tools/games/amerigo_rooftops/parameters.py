@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, compress, count
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, RowNames, Ruleset
+from rulebook_tools.engine.kit import LETTERS, MOST_THINGS, Counts, Least, NumberTable, RowNames, Ruleset
 
 
 class Card(NamedTuple):
@@ -83,8 +83,6 @@ def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
 
 MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 ROOFS = ("slide-left", "slide-right", "loose", "firm")
-MAX_CARDS = 2000
-"""How many route cards, or horses and parcels, a game has at most: a picture shows no more."""
 HORSE, PARCEL = range(2)
 """The indexes of the piles; mixed cards are all in the first pile."""
 
@@ -268,9 +266,9 @@ class Rules(Ruleset):
         routes = self.slippery_routes
         for path, size in (("route_cards", self.route_cards), *zip(routes.paths, routes, strict=True)):
             yield size % 2 == 0, path, f"{size} cards have no middle", "an odd number"
-            yield size > MAX_CARDS, path, f"a route of {size} cards", f"{MAX_CARDS} or less"
+            yield size > MOST_THINGS, path, f"a route of {size} cards", f"{MOST_THINGS} or less"
         path, number = max(self.card_tables, key=sum).path, sum(map(sum, self.card_tables))
-        yield number > MAX_CARDS, path, f"{number} horses and parcels in all", f"{MAX_CARDS} or less"
+        yield number > MOST_THINGS, path, f"{number} horses and parcels in all", f"{MOST_THINGS} or less"
         fewest, size = self.in_reach(self.least_players), self.route_size
         there, cards = sum(fewest), sum(map(len, self.decks))
         name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"

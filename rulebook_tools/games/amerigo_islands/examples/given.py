@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data
-from rulebook_tools.games.amerigo_islands import model, parameters
+from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
@@ -16,7 +16,16 @@ from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.notation import COLOUR, counted_entries
 from rulebook_tools.games.amerigo_islands.examples.stocks import Stock, Stocks
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, WHITE, Rules, Tiles, passed
+from rulebook_tools.games.amerigo_islands.parameters import (
+    BLUE,
+    COLOURS,
+    GOLD,
+    ONCE,
+    WHITE,
+    Rules,
+    Tiles,
+    passed,
+)
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
@@ -275,7 +284,7 @@ def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     is_at_once = rules.gold_token_when == "at_once"  # noqa: S105 -- no secret
     for kind, _, entry in counted_entries(given["tokens"], rules.token_names):
-        if (name := rules.token_names[kind]) in parameters.GOLD and is_at_once:
+        if (name := rules.token_names[kind]) in GOLD and is_at_once:
             raise entry.error(f"{name} has been used as soon as it was taken", f"{name} under `used`")
     if "chests" in given and rules.sixth_island == "lay_anew":
         stocks.chests.take(given["chests"], data.need("chests"))

@@ -19,7 +19,8 @@ from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start", "next", "outcome")
 """The names of `then` values that any player may change."""
-OF_OTHERS = ("points", "gained", "damage")  # values of other players that a player may change, too
+OF_OTHERS = ("points", "gained", "damage")
+"""The names of values of other players that a player may change, too."""
 TILES: dict[str, Things] = {"landscape": notation.LANDSCAPE, "village": notation.VILLAGE}
 
 

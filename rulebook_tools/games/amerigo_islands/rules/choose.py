@@ -142,9 +142,9 @@ def counted(rules: Rules, chosen: Choose) -> tuple[int, ...]:
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
     """Return the action points that progress tokens add to a chosen action."""
     rules, seat, colour = position.rules, chosen.player, chosen.colour
-    owned, total = position.players[seat].tokens, 0
+    owned, helped, total = position.players[seat].tokens, counted(rules, chosen), 0
     for kind in there(owned):
-        if not rules.token_colours[kind].isdisjoint(counted(rules, chosen)):
+        if not rules.token_colours[kind].isdisjoint(helped):
             rule, more = bonus_of(rules, kind)
             total += more * owned[kind]
             log.say(rule, "bonus", player=seat, action=colour, action_points=more * owned[kind])

@@ -114,7 +114,7 @@ class Stock:
         if used >= there:
             raise entry.error(f"{used + 1} cards {name}", f"{there} or fewer: there are no more")
 
-    def find(self, entry: Data, card: Card) -> None:
+    def check_there(self, entry: Data, card: Card) -> None:
         """Raise `GivenError` if a card that has been performed lies neither in a pile nor in a hand."""
         if card not in self.cards:
             raise entry.error(f"{card.text} is performed, but lies nowhere", f"{card.text} under discard")
@@ -223,7 +223,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
             card = CARD.read(rules, entry)
             shown.take(entry, card)
             if not omitted.piles:
-                stock.find(entry, card)
+                stock.check_there(entry, card)
             performed.append(model.Played(letters.index(letter), card))
     tellers, told = (_read_seats(there.get(name, NOTHING), letters) for name in ("may_tell", "told"))
     position = position._replace(performed=tuple(performed), tellers=tellers, told=told)
@@ -321,7 +321,7 @@ def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool)
         if at:
             (card,) = _take(rules, entry, alike)
             if is_among_them:
-                stock.find(entry, card)
+                stock.check_there(entry, card)
         else:
             alike.check_kind(entry, kind)
             alike.parcels.append(kind)
