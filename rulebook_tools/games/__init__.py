@@ -9,14 +9,18 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.engine import guard
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.util.errors import Place, Problem, SourceError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "rulebook.games"
 """The entry point group for games in installed packages; the name of each entry point is the game's id."""
@@ -92,6 +96,14 @@ def _package(game: str) -> str:
     return f"{__name__}.{game.replace('-', '_')}"
 
 
+@cache
+def installed_games() -> Mapping[str, EntryPoint]:
+    """Return the entry points of the games whose executable rules come from installed packages, by id."""
+    from importlib.metadata import entry_points
+
+    return {each.name: each for each in entry_points(group=ENTRY_POINTS)}
+
+
 def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any] | None:
     """Return the executable rules of a game, or None if it has none.
 
@@ -101,12 +113,10 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
     """
     if own is not None:
         return own.load()
-    from importlib.metadata import entry_points
-
     module = _package(game)
     try:
         with Guard():
-            for offered in entry_points(group=ENTRY_POINTS, name=game):
+            if offered := installed_games().get(game):
                 return offered.load()  # type: ignore[no-any-return]
             if not game.isascii() or importlib.util.find_spec(module) is None:
                 return None
@@ -120,13 +130,11 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 
     They are the project's `own` file, or else all modules in the folder of the game's module.
     """
-    from importlib.metadata import entry_points
-
     if own is not None:
         yield from (own.path.name, (own.content or b"").replace(b"\r\n", b"\n"))
         return
-    offered = [each.module for each in entry_points(group=ENTRY_POINTS, name=game)]
-    name = offered[0] if offered else _package(game)
+    offered = installed_games().get(game)
+    name = offered.module if offered else _package(game)
     module = sys.modules.get(name)
     path = Path(getattr(module, "__file__", None) or name)
     is_in_package = "." in name or hasattr(module, "__path__")

@@ -94,13 +94,10 @@ class Book:
         outline.choose_languages(required)
         return cls(games, outline, shared, required)
 
-    def after(self, before: Book) -> Book:
-        """Return this book with those example runs of the earlier book `before` whose inputs are the same."""
-        games = {
-            id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
-            for id_, loaded in self.games.items()
-        }
-        return replace(self, games=games)
+    def reuse_runs(self, before: Book) -> None:
+        """Take those runs of examples and tours from the earlier book `before` whose inputs are the same."""
+        for id_ in self.games.keys() & before.games.keys():
+            self.games[id_].reuse_runs(before.games[id_])
 
     @property
     def languages(self) -> list[str]:
@@ -317,7 +314,7 @@ class Book:
 def sound_outline(folders: Folders) -> Outline:
     """Load a project's outline; if it has problems, raise `SourceError` with all problems of the project."""
     problems = Problems()
-    abouts = {id_: load_about(folders, id_, problems, {}) for id_ in folders.game_ids()}
+    abouts = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
     outline = Outline.around(folders, {id_: each for id_, each in abouts.items() if each}, problems)
     if problems.found:
         Book.load(folders.root)

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 class LoadedGame(Readings):
     """A game's sources, the values of its parameters, and its executable rules under every reading."""
 
-    known: Mapping[str, Run] = field(default_factory=dict, compare=False)
+    known: dict[str, Run] = field(default_factory=dict, init=False, compare=False)
     """Runs of examples from an earlier state of the game that are still valid, by id."""
-    known_tours: Mapping[str, TourRun] = field(default_factory=dict, compare=False)
-    """The same of tours."""
+    known_tours: dict[str, TourRun] = field(default_factory=dict, init=False, compare=False)
+    """Runs of tours from an earlier state of the game that are still valid, by id."""
     whole: Callable[[], LoadedGame] | None = None
     """Loads the game with all its sources; None if they have been read, and not only what examples need."""
     folders: Folders | None = field(default=None, compare=False)
@@ -265,15 +265,21 @@ class LoadedGame(Readings):
                 for tour in self.rulebook.tours
             }
 
-    def after(self, before: LoadedGame) -> LoadedGame:
-        """Return this game with those runs of its earlier state `before` that passed on equal inputs."""
+    def reuse_runs(self, before: LoadedGame) -> None:
+        """Take those runs of the game's earlier state `before` that passed on equal inputs.
+
+        To be called before `runs` and `tours` are asked for.
+        """
         words = self.rulebook.wordings
         if self._played_with != before._played_with or words != before.rulebook.wordings:
-            return self
+            return
         examples = {example.id.name: example for example in self.rulebook.examples}
         runs = vars(before).get("runs", before.known)
-        known = {id_: run for id_, run in runs.items() if run.passed and run.example == examples.get(id_)}
+        self.known.update(
+            (id_, run) for id_, run in runs.items() if run.passed and run.example == examples.get(id_)
+        )
         tours = {tour.id.name: tour for tour in self.rulebook.tours}
         walked = vars(before).get("tours", before.known_tours)
-        known_tours = {id_: run for id_, run in walked.items() if run.passed and run.tour == tours.get(id_)}
-        return replace(self, known=known, known_tours=known_tours)
+        self.known_tours.update(
+            (id_, run) for id_, run in walked.items() if run.passed and run.tour == tours.get(id_)
+        )

@@ -235,7 +235,8 @@ class Snapshot:
                 book = Book(old.games, outline, outline.catalogs)
             else:
                 book = Book.load(outline.folders.root, [game], outline)
-                book = book.after(old) if old is not None else book
+                if old is not None:
+                    book.reuse_runs(old)
             self._books[game] = book
             self.read[game] = key, book
         return self._books[game]

@@ -20,7 +20,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
-from rulebook_tools.games import ENTRY_POINTS
+from rulebook_tools.games import installed_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.outline import Outline
 from rulebook_tools.render.page import RenderedGame
@@ -158,7 +158,7 @@ class CacheKeys:
         """Return the key of a game's sources and executable rules; empty if they cannot be hashed."""
         try:
             engine = self._folders.engine(game)
-            if game in _offered() or (engine is not None and _imports_others(engine)):
+            if game in installed_games() or (engine is not None and _imports_others(engine)):
                 return ""  # some of its code is in other packages
             return key_of(code_key(), game, self._folder_key(self._folders.games / game), self._site)
         except UnknownInputError:
@@ -203,12 +203,6 @@ def code_key() -> str:
     # In a checkout the catalogs of labels lie beside the package.
     files += sorted(label_catalog("en").parents[2].glob(f"*/*/{LABELS}.po"))
     return key_of(sys.version, *versions, *map(str, files), *map(_content, files))
-
-
-@cache
-def _offered() -> frozenset[str]:
-    """Return the ids of games whose executable rules come from installed packages (entry points)."""
-    return frozenset(each.name for each in importlib.metadata.entry_points(group=ENTRY_POINTS))
 
 
 def _imports_others(engine: Path) -> bool:

@@ -65,8 +65,13 @@ def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
 
 def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict[str, T]:
     """Return a node as a mapping of names to values of a `kind`, without entries that cannot be read."""
-    mapping = cast("Any", AbstractMapping)[str, kind]
-    return decode(node, mapping, problems) or {}
+    return decode(node, mapping_to(kind), problems) or {}
+
+
+def mapping_to(kind: type[T]) -> type[dict[str, T]]:
+    """Return the type of a mapping of names to values of a `kind`, as `decode` takes it."""
+    mapping: type[dict[str, T]] = cast("Any", AbstractMapping)[str, kind]
+    return mapping
 
 
 def plain(node: Node) -> Plain:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from errno import EISDIR, ELOOP, ENAMETOOLONG
-from functools import lru_cache
 from pathlib import Path
 
 from rulebook_tools.engine.guard import printable
@@ -265,33 +264,13 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
         return None
 
 
-def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
-    """Return the tree of nodes of a YAML file or a Hugo page, or None with the problems noted."""
-    content = read_bytes(folders, path, problems)
-    node = None if content is None else parse_source(folders.shown(path), content, problems)
-    problems.incomplete |= node is None
-    return node
-
-
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of nodes of a YAML file's or a Hugo page's content, or None with the problems noted.
-
-    The tree is shared by all that ask for it, and must not be changed.
-    """
-    node, found = _parsed(file, content)
-    problems.found += found
-    return node
-
-
-@lru_cache(maxsize=1_000)
-def _parsed(file: str, content: bytes) -> tuple[Node | None, Sequence[Problem]]:
-    """Return the tree and the problems; cached, because a preview reads all files again at each change."""
-    problems = Problems()
+    """Return the tree of nodes of a YAML file's or a Hugo page's content, or None with the problems noted."""
     if not file.endswith(PAGE):
-        return parse(file, content, problems), problems.found
+        return parse(file, content, problems)
     from rulebook_tools.sources.pages import parse_page
 
-    return parse_page(file, content, problems), problems.found
+    return parse_page(file, content, problems)
 
 
 def source_files(

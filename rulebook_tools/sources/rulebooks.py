@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from rulebook_tools import model
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, NO_WORDINGS, RandomGames
 from rulebook_tools.sources import nodes
-from rulebook_tools.sources.decode import decode, decode_mapping
+from rulebook_tools.sources.decode import decode, decode_mapping, mapping_to
 from rulebook_tools.sources.folders import (
     CHAPTER_FILE,
     CHECKOUT,
@@ -28,7 +28,8 @@ from rulebook_tools.sources.folders import (
     YAML,
     Folders,
     is_game_name,
-    read_source,
+    parse_source,
+    read_bytes,
     source_files,
 )
 from rulebook_tools.sources.nodes import Node
@@ -44,7 +45,7 @@ WIDTH = 110
 def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
     """Return the recorded random games of a game; None if there are none, or if they are invalid."""
     path = folders.games / game / RANDOM_GAMES
-    return decode(_optional(folders, path, problems), RandomGames, problems)
+    return _read_if_there(folders, path, RandomGames, problems)
 
 
 def sealed(found: RandomGames, made_of: str) -> RandomGames:
@@ -101,6 +102,7 @@ TITLE, DESCRIPTION = "site.title", "site.description"
 NodeType = TypeVar("NodeType", Node, Node | None)
 Aliases = Mapping[str, str]
 """The current ids of rules by their former ids."""
+NO_ALIASES: Aliases = {}
 NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "rules", "tables"})
 """The keys whose values are ids of rules, in exceptions, rulings, examples, tours, cards and teaching."""
 DATA = ("given", "then")
@@ -143,14 +145,11 @@ def load_rulebook(
         problems.add(Place(folders.shown(folder)), f"the game's id {game!r}", expected)
         problems.incomplete = True
 
-    def source(name: str) -> Node | None:
-        return _with_current_ids(_optional(folders, folder / name, problems), aliases)
+    def one(name: str, kind: type[T]) -> T | None:
+        return _read_if_there(folders, folder / name, kind, problems, aliases)
 
     def many(name: str, kind: type[T]) -> Mapping[str, T]:
-        return decode_mapping(source(name), kind, problems)
-
-    def one(name: str, kind: type[T]) -> T | None:
-        return decode(source(name), kind, problems)
+        return one(name, mapping_to(kind)) or {}
 
     chapters = _chapters(folders, folder, problems)
     aliases = _aliases(chapters)
@@ -179,7 +178,7 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
     chapters = []
     for path in source_files(folders, folder, problems, (*YAML, PAGE)):
         if match := CHAPTER_FILE.fullmatch(path.name):
-            chapter = decode(read_source(folders, path, problems), model.Block, problems)
+            chapter = _read(folders, path, model.Block, problems)
             if chapter is not None:
                 _check_name(chapter.id, match.group(1), problems)
                 if chapter.id.name in PAGES:
@@ -194,16 +193,16 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
     return tuple(chapters)
 
 
-def load_about(folders: Folders, game: str, problems: Problems, aliases: Aliases) -> model.About | None:
+def load_about(
+    folders: Folders, game: str, problems: Problems, aliases: Aliases = NO_ALIASES
+) -> model.About | None:
     """Return the content of a game's `game.yml`, or None with the problems noted."""
-    source = read_source(folders, folders.games / game / "game.yml", problems)
-    return decode(_with_current_ids(source, aliases), model.About, problems)
+    return _read(folders, folders.games / game / "game.yml", model.About, problems, aliases)
 
 
 def load_example(folders: Folders, path: Path, problems: Problems, aliases: Aliases) -> model.Example | None:
     """Return the example in a file, or None with the problems noted; `aliases` replace former ids."""
-    source = read_source(folders, path, problems)
-    example = decode(_with_current_ids(source, aliases), model.Example, problems)
+    example = _read(folders, path, model.Example, problems, aliases)
     if example is None:
         return None
     _check_name(example.id, path.stem, problems)
@@ -215,8 +214,7 @@ def load_example(folders: Folders, path: Path, problems: Problems, aliases: Alia
 
 def load_tour(folders: Folders, path: Path, problems: Problems, aliases: Aliases) -> model.Tour | None:
     """Return the tour in a file, or None with the problems noted; `aliases` replace former ids."""
-    source = read_source(folders, path, problems)
-    tour = decode(_with_current_ids(source, aliases), model.Tour, problems)
+    tour = _read(folders, path, model.Tour, problems, aliases)
     if tour is not None:
         _check_name(tour.id, path.stem, problems)
     return tour
@@ -238,8 +236,9 @@ def _check_expected(example: model.Example, problems: Problems) -> None:
 def load_site(folders: Folders, problems: Problems) -> model.Site:
     """Return the site's texts: this package's labels, and the project's labels, pages and identity."""
     labels = package_labels(problems)
-    identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), model.Identity, problems)
-    own = _labels(_optional(folders, folders.site / LABELS_FILE, problems), problems)
+    identity = _read_if_there(folders, folders.site / IDENTITY_FILE, model.Identity, problems)
+    found = _read_if_there(folders, folders.site / LABELS_FILE, mapping_to(model.Label), problems)
+    own = _checked_labels(found or {}, problems)
     for name, label in own.items():
         if name not in (valid := (*labels, TITLE, DESCRIPTION)):
             problems.add(label.place, f"unknown label {name!r}", "one of the site's", name=name, valid=valid)
@@ -265,7 +264,8 @@ def _package_labels(content: bytes) -> tuple[dict[str, model.Label], Sequence[Pr
     """Return the labels of this package and what is wrong with them; `content` is that of their file."""
     problems = Problems()
     file = Folders(CHECKOUT).shown(PACKAGE / LABELS_FILE)
-    return _labels(nodes.parse(file, content, problems), problems), problems.found
+    labels = decode_mapping(nodes.parse(file, content, problems), model.Label, problems)
+    return _checked_labels(labels, problems), problems.found
 
 
 def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
@@ -274,12 +274,12 @@ def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
     return {name: model.Label(place=text.place, text=text) for name, text in said.items() if text}
 
 
-def _labels(node: Node | None, problems: Problems) -> dict[str, model.Label]:
-    labels = decode_mapping(node, model.Label, problems)
+def _checked_labels(labels: Mapping[str, model.Label], problems: Problems) -> dict[str, model.Label]:
+    """Return labels by name as a new dictionary; note those that say nothing, or say it twice."""
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
-    return labels
+    return dict(labels)
 
 
 def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
@@ -287,7 +287,7 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
     for path in source_files(folders, folders.site, problems):
         if path.name in (LABELS_FILE, IDENTITY_FILE):
             continue
-        page = decode(read_source(folders, path, problems), model.SitePage, problems)
+        page = _read(folders, path, model.SitePage, problems)
         if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:
             expected = f"small letters, digits and hyphens, and none of {', '.join(PAGES)}"
             problems.add(Place(folders.shown(path)), f"a page named {path.stem!r}", expected)
@@ -296,9 +296,41 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
     return pages
 
 
-def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
+def _read_if_there(
+    folders: Folders, path: Path, kind: type[T], problems: Problems, aliases: Aliases = NO_ALIASES
+) -> T | None:
+    """Return what `_read` returns, or None, without a problem, if there is no such file."""
     there = path.exists() or path.is_symlink()
-    return read_source(folders, path, problems) if there else None
+    return _read(folders, path, kind, problems, aliases) if there else None
+
+
+def _read(
+    folders: Folders, path: Path, kind: type[T], problems: Problems, aliases: Aliases = NO_ALIASES
+) -> T | None:
+    """Return a source as a `kind`, or None with the problems noted; `aliases` replace former ids.
+
+    The value is shared by all that ask for it, and must not be changed.
+    """
+    content, file = read_bytes(folders, path, problems), folders.shown(path)
+    if content is None:
+        problems.incomplete = True
+        return None
+    value, found = _decoded(file, content, cast("Hashable", kind), tuple(aliases.items()), problems.compared)
+    problems.found += found.found
+    problems.incomplete |= found.incomplete
+    problems.compared = found.compared
+    return cast("T | None", value)
+
+
+@lru_cache(maxsize=1_000)
+def _decoded(
+    file: str, content: bytes, kind: Hashable, aliases: tuple[tuple[str, str], ...], compared: int
+) -> tuple[Any, Problems]:
+    """Return the value and the problems; cached, because a preview reads all files again at each change."""
+    problems = Problems(compared=compared)
+    node = parse_source(file, content, problems)
+    problems.incomplete = node is None
+    return decode(_with_current_ids(node, dict(aliases)), cast("Any", kind), problems), problems
 
 
 def _check_name(id_: model.Ref, name: str, problems: Problems) -> None:

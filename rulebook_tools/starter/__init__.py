@@ -17,12 +17,12 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.catalogs.quotation import QUOTES
 from rulebook_tools.games import find_game
-from rulebook_tools.model import SITE_LANGUAGE, About
+from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.project.book import Book
-from rulebook_tools.sources.decode import decode, plain
-from rulebook_tools.sources.folders import Folders, in_writing_order, read_source
+from rulebook_tools.sources.decode import plain
+from rulebook_tools.sources.folders import Folders, in_writing_order
 from rulebook_tools.sources.nodes import parse
-from rulebook_tools.sources.rulebooks import load_rulebook, load_site
+from rulebook_tools.sources.rulebooks import load_about, load_rulebook, load_site
 from rulebook_tools.sources.schema import schema_files
 from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Problem, Problems, SourceError, UsageError, unknown
@@ -75,8 +75,8 @@ def start(
     if language not in LANGUAGES:
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
-    games = sorted(folders.games.glob("*/game.yml"))
-    abouts = [decode(read_source(folders, path, Problems()), About, Problems()) for path in games]
+    games = sorted(path.parent.name for path in folders.games.glob("*/game.yml"))
+    abouts = [load_about(folders, name, Problems()) for name in games]
     before = dict.fromkeys([*(about.language.name for about in abouts if about), *folders.languages()])
     others = [name for name in {**before, **dict.fromkeys(languages)} if name != language]
     written = identity_file(folders, language, authorship)

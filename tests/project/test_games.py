@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rulebook_tools import games
 from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.util.errors import RulebookError, SourceError
@@ -16,6 +17,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     offered = importlib.metadata.EntryPoint("own-game", value, "rulebook.games")
     found = importlib.metadata.EntryPoints([offered])
     monkeypatch.setattr(importlib.metadata, "entry_points", found.select)
+    monkeypatch.setattr(games, "installed_games", games.installed_games.__wrapped__)
 
 
 def test_game_of_this_package_is_found_by_its_name() -> None:
