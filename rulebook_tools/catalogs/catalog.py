@@ -54,7 +54,7 @@ class Catalog:
         return replace(self, entries=shown, problems=())
 
     def state(self, message: Message) -> State:
-        """Return whether the translation of a message is complete, fuzzy, refused or missing."""
+        """Return whether the translation of a message is `translated` (shown), fuzzy, refused or missing."""
         if message.key in self.refused:
             return "refused"
         entry = self.get(*message.key)
@@ -107,7 +107,7 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return the last plural forms, as `msgstr[n]`, if none of at least two translations uses them."""
+    """Return, as `msgstr[n]`, the last plural forms if they are empty in all of two or more translations."""
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
@@ -159,9 +159,9 @@ class Domain:
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(kw_only=True, compare=False)
     """A function that adds notes for translators to messages."""
     page: Callable[[str], str] = field(kw_only=True, compare=False)
-    """A function from the context of a message to the address of its page; empty if it has several."""
+    """Returns the address of a message's page, given its context; empty if several pages show the message."""
     nouns: Callable[[Message, str], Collection[str]] = field(default=_no_nouns, compare=False)
-    """A function from a message and a placeholder's path to the nouns that it can print, if known."""
+    """Returns the nouns that a placeholder (given by its message and path) can print; empty if unknown."""
 
     def language_of(self, message: Message) -> str:
         """Return the language in which a message is written in its source."""
@@ -225,7 +225,7 @@ LABEL, TERM, NOUN, TEXT, EXAMPLE, SEARCH = range(6)
 Those of `SEARCH` are other names, not shown on pages.
 """
 GAME, YOU = "game", "you"
-"""The id of texts about a game, such as its title; the field of statements on the page of actions."""
+"""The id of texts about a game, such as its title; the field of statements on *What may I do now?*."""
 RANKS_BY_KIND = {"label": LABEL, "noun": NOUN, "statement": EXAMPLE}
 """The ranks of messages by the first part of their context."""
 RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE, "asks": EXAMPLE}

@@ -36,7 +36,7 @@ IN_WORK_HEADER = re.compile(
 HEADER_BYTES = 50_000
 """How many bytes of a catalog are read to find its header."""
 MANY = 1_000_000
-"""The number of the page, in the order of pages, for messages that are on several."""
+"""The number, in the order of pages, of messages that are on several pages: they come after all pages."""
 SHOWN = 10
 """How many untranslated messages of each catalog are listed."""
 UNFINISHED: Mapping[str, str] = {
@@ -338,7 +338,7 @@ class Catalogs:
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
-    """Return a site's languages as tags: `first`, if found, then those of `sources` and catalog folders."""
+    """Return the language tags of `sources` and catalog folders; `first`, if it is there, comes first."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
 

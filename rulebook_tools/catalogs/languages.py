@@ -125,7 +125,7 @@ UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
 
 So do Spanish outside America, and Portuguese outside Brazil."""
 SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
-"""The territories of these two languages; None if a language tag names none."""
+"""Territories where Spanish does not, and Portuguese does, group four digits; None: the tag names none."""
 
 
 def groups_four_digits(language: str) -> bool:
@@ -157,7 +157,7 @@ SINGLE_FORM = (
 
 
 FIRST = 4
-"""How many numbers of a plural form a problem can list, and one more."""
+"""How many of the first numbers of a plural form are kept: one more than a problem lists before a "…"."""
 
 
 class Plurals(NamedTuple):
@@ -205,7 +205,7 @@ def first_numbers(forms: int, index_of: Callable[[int], int]) -> tuple[tuple[int
 def read_plurals(value: str) -> Plurals:
     """Parse the value of a header field `Plural-Forms`.
 
-    Raises `ValueError` for too many forms, an invalid formula, or a formula whose results exceed the forms.
+    Raises `ValueError` for too many forms, an invalid formula, or one whose result is no index of a form.
     """
     number, formula = PLURALS.search(value), FORMULA.search(value)
     if number is None or formula is None or int(number[1]) > MAX_FORMS:

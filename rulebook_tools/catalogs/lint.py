@@ -100,7 +100,7 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each `counted` form without `{number}`, unless the plural form is for one number."""
+    """Yield a fault for each `counted` form without `{number}`; none if `numbers` is a single number."""
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
             yield f"the form {name!r} has lost the placeholder {NUMBER_IN}", _number_needed(numbers)
@@ -166,8 +166,9 @@ def _choice(number: int) -> str:
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
     """Return the paths of the figures whose numbers `variant` must show.
 
-    They are those that compatible variants of the source, `ways`, show. A variant in which some figure is 0
-    need not show any number: "no cards are left" need not say what happens to the cards.
+    They are those shown by variants of the source (`ways`) that can apply to the same numbers and nouns. A
+    variant in which a figure is 0 need not show any number: "no cards are left" need not say what happens to
+    the cards.
     """
     if variant.has_zero(wide):
         return frozenset()

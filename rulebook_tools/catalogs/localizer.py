@@ -23,7 +23,7 @@ from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
 _SLOT = re.compile("\0([0-9]+)\0")
-"""A mark that represents the part with the index in its group while Babel formats a list."""
+"""The mark that stands for a part of a list, by its index, while Babel formats the list."""
 LocalNounForms: TypeAlias = Callable[[str, str, str], str]
 """A function from a figure's path, a form and a language to that form of its noun; empty if there is none."""
 
@@ -118,7 +118,7 @@ class Localizer:
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs for what is inserted into a text of a language: its own, then fallbacks."""
+        """Return the catalogs for words inside a text in a language, in order; none if it is the source's."""
         if language in {"", self.language}:
             return self._catalogs
         if language == self.source_language:
@@ -346,7 +346,7 @@ BEFORE: Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]] = {
         (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
     ),
 }
-"""By language: the ends of separators in lists of CLDR, what is written instead, and before what."""
+"""By language: the end of CLDR's list separator, its replacement, and the start of words that need it."""
 _ASPIRATED = re.compile("^((?:<[^>]*>)*[cpt])(?=[a-zâêîôûŵŷ])(?!h)")
 """The beginning of a word that Welsh aspirates after "a": "cerdyn a chrair"."""
 _TAG = re.compile("<[^>]*>")

@@ -185,7 +185,7 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
-    """Return the entry of a reworded message: fuzzy with its former text, unless this has been restored."""
+    """Return the entry of a reworded message: fuzzy, unless the text for which it was translated is back."""
     before = entry.message
     previous = entry.previous or before.texts
     if previous == message.texts:

@@ -43,8 +43,7 @@ NOUN_PREFIX, STATEMENT_PREFIX, LABEL_PREFIX = "noun.", "statement.", "label."
 """The beginnings of the contexts of nouns, statements and labels."""
 UNEXECUTED = "why no program plays it"
 CARD, TEACH, QUIZ, WHAT_IF = "card", "teach", "quiz", "what-if"
-"""The first parts of the contexts of messages on a game's reference card, of its teaching and its questions;
-also the names of their pages."""
+"""The names of pages of a game; contexts of messages of the card, teaching and questions begin with them."""
 REASON = "rules/unexecuted"
 """The context of all reasons why rules are not executed, so that equal reasons are one message."""
 STATEMENTS: Mapping[str, str] = {
@@ -62,7 +61,7 @@ YOU: Mapping[str, str] = {
     "due": "What may I do now? – the heading of a moment, addressed to the reader",
     "action": "What may I do now? – what you may choose, before a colon: no full stop",
 }
-"""Descriptions of general statements for translators, by the first part of their names."""
+"""Descriptions of statements on *What may I do now?* for translators, by the first part of their names."""
 FORMS = "| name: a further form, which texts ask for by its name"
 """The description of the forms of nouns for translators."""
 Key: TypeAlias = tuple[str, str]
@@ -93,7 +92,7 @@ class Message:
         return self.place_at(self.text.find(part))
 
     def place_at(self, offset: int) -> Place:
-        """Return the place in the sources of the line with an offset of the text."""
+        """Return the place in the sources of the line with the character at an offset in the text."""
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
@@ -180,7 +179,7 @@ def block_messages(
 ) -> Iterator[Message]:
     """Yield the messages of a block and of the blocks inside it; `trail` are the headings around it.
 
-    The reason why a rule is not executed is a message only if the game is `executed`.
+    The reason why a rule is not executed is a message only if `executed`: the game has executable rules.
     """
     what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)

@@ -41,7 +41,7 @@ AFTER = {
     "msgstr": (),
     "msgstr[": ("msgstr[",),
 }
-"""The keywords that may follow each keyword of an entry in a PO file."""
+"""The keywords that may follow each keyword of an entry in a PO file; `""` is the start of the entry."""
 
 
 class Unreadable(Exception):
@@ -116,7 +116,7 @@ class _Draft:
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Split a line into its keyword (empty if it has none) and its quoted text."""
+    """Split a line into its keyword (may be empty) and quoted text; raise `Unreadable` for any other line."""
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}", _expected_text(line))
@@ -132,7 +132,7 @@ def _expected_text(line: str) -> str:
 
 
 def _first_file(places: str) -> str:
-    """Return the first file of a list such as `a.yml b.yml:7`; Unicode isolates enclose names with spaces."""
+    """Return the first file of `a.yml b.yml:7`, without its line; U+2068 and U+2069 may enclose the name."""
     if places.startswith("\u2068"):
         return places[1:].partition("\u2069")[0]
     return re.sub(":[0-9]+$", "", places.split(" ", maxsplit=1)[0])

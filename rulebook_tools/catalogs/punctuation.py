@@ -114,12 +114,12 @@ SUSPECT = re.compile(
     f"[ \u00a0\u202f](?:[ \u00a0\u202f]|[,.]\\s|- )|[,.](?<=[{LATIN}].)(?=[{LATIN}]|\\.\\.)| [,.]$|[.]{{3}}"
     "|[\u00ad\u200b-\u200f\t\u2000-\u2008\u200a\u205f\u3000\\\\\u0370-\u052f]"
 )
-"""A pattern that finds whatever `TYPING` may find: texts without it need not be searched for each."""
+"""A pattern that matches whatever a pattern of `TYPING` matches: if it finds nothing, none of them does."""
 TWICE = re.compile(r"\b(\w{4,}+) \1\b")
 ADDRESSES = re.compile(r"\]\([^)]*\)|(?<=\{)[a-z][^\s{}]*|(?<=\| )counted\.[^\s:|]+")
 """The addresses of links, the paths of figures and the names of forms, which are no prose."""
 AROUND = 12
-"""How many characters before and after a fault a problem quotes."""
+"""How many characters a problem quotes before and after a fault."""
 
 
 def typing_faults(source: str, string: str) -> Faults:

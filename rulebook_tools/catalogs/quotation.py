@@ -10,7 +10,7 @@ from rulebook_tools.prose.text import Faults
 
 MARKS = '"“”„‟«»‹›‘‚‛「」『』'
 PAIR = re.compile(r"(\S)\s*…\s*(\S)")
-"""A pair of quotation marks in the site's label: `“…”`, or with blanks inside, `« … »`."""
+"""A pair of quotation marks in the label `quotation-marks`: `“…”`, or with blanks inside, `« … »`."""
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
 """A pattern for quotation marks, which does not match apostrophes inside or at the end of words."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
@@ -38,7 +38,7 @@ USUAL: Mapping[str, str] = {tag: marks for marks, tags in _USUAL.items() for tag
 
 
 def mark_pairs(label: str) -> list[tuple[str, str]]:
-    """Return the pairs of opening and closing quotation marks in the site's label, such as `“…” ‘…’`."""
+    """Return the pairs of an opening and a closing quotation mark in a label such as `“…” ‘…’`."""
     return PAIR.findall(label)
 
 

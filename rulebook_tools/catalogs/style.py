@@ -18,18 +18,18 @@ MOST_NAMED = 20
 IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
 """Characters that count as three letters (ideographs) or two (syllables) in the length of a text."""
 SHORT = 60
-"""The length, in letters, below which the translations of a text may be as short as they like."""
+"""A translation is never too short if its source has fewer letters than this."""
 LIKELY = (0.5, 2.2)
 """The lowest and highest usual length of a translation, as multiples of its source's length."""
 SPARE = 30
-"""How many letters more than the usual length a short text may have."""
+"""How many letters above the highest usual length the translation of a `SHORT` text may have."""
 
 
 @dataclass(frozen=True)
 class Style:
     """The words and marks of a language that its texts are checked against.
 
-    `quotes` are the quotation marks in the site's label, such as `“…” ‘…’`; `terms` are the forms of each
+    `quotes` are the quotation marks of the language, such as `“…” ‘…’`; `terms` are the forms of each
     glossary term.
     """
 

@@ -26,9 +26,9 @@ from rulebook_tools.sources.folders import LABELS, SITE, base_language, label_ca
 from rulebook_tools.util.errors import Place, Problem, nearest, short
 
 MOST_UNKNOWN = 10
-"""How many entries of a catalog are told that no message has."""
+"""How many of a catalog's entries that match no message are warned about; the others are only counted."""
 MOST_NAMED = 6
-"""How many nouns a warning lists that lack a form."""
+"""How many of the nouns that lack a form a warning lists."""
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
 """The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
@@ -60,7 +60,7 @@ class StyleReview:
         return list(found)
 
     def _reviewed(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
-        """Return pairs of domain and language, in an order in which parsed texts are still in the cache.
+        """Return pairs of domain and language, by domain, so that its parsed sources are still in the cache.
 
         The labels, which are compared with the texts of all games, come last.
         """
@@ -87,7 +87,7 @@ class StyleReview:
             yield Problem(place, wrong, "`rulebook translate update`, which keeps what can be kept")
 
     def quotation_marks(self, language: str) -> str:
-        """Return a language's quotation marks, as `“…” ‘…’`: from the site's label, else the usual ones."""
+        """Return a language's quotation marks, as `“…” ‘…’`: those of the site's label, else usual ones."""
         site = self._texts(SITE, language)
         said = next((text.strings[0] for text in site if text.message.context == QUOTES), "")
         return said or usual_marks(language)

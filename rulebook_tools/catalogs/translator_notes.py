@@ -31,11 +31,11 @@ from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
 ACTIONS_PAGE = "actions"
-"""The name by which `pages` has the page of general statements."""
+"""The key in `pages` of the page *What may I do now?*."""
 MOST_VALUES = 8
 """How many values of a placeholder a note lists."""
 MOST_USES = 3
-"""How many placeholders that print a noun its note lists."""
+"""How many of the placeholders that print a noun are listed in the noun's note."""
 FEW = 3
 """The number used in examples to show a plural."""
 
@@ -296,7 +296,7 @@ NAVIGATION = frozenset(
 
 
 def site_page(context: str, pages: Mapping[str, str]) -> str:
-    """Return the page of a message of the site; `pages` are addresses by the names of pages."""
+    """Return the page of a message of the site: for a label, a key of `PAGES`; else a value of `pages`."""
     kind, _, name = context.partition("/")[0].partition(".")
     return LABELS_AT.get(name.partition(".")[0], "") if kind == "label" else pages.get(name, "")
 

@@ -77,7 +77,7 @@ class CatalogUpdater:
     def labels(self, domain: Domain, language: str) -> tuple[bytes, int]:
         """Return a catalog of this package's labels, and how many of them are not translated.
 
-        `domain` has the labels. Their translations are those of the project, then those of this package.
+        `domain` has the labels. Each has the project's translation, or else the translation in this package.
         """
         own, bundled = self._catalogs.catalog(SITE, language), self._catalogs.translated_labels(language)
         entries = [own.get(*each.key) or bundled.get(*each.key) for each in domain.messages]

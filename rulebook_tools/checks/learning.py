@@ -40,7 +40,7 @@ def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -
 
 
 def _check_names(parts: Mapping[str, Placed], page: str, problems: Problems) -> None:
-    """Add a problem if a part of a page has the name of the page, which is the anchor of its title."""
+    """Add a problem if a part of a page has the page's name, as that is the anchor of the page's title."""
     if page in parts:
         problems.add(parts[page].place, f"the name {page!r}, which is that of the page", "another name")
 

@@ -79,7 +79,7 @@ def _check_text(text: model.Text, language: str, problems: Problems) -> None:
 
 
 def check_figures(text: model.Text, language: str, expected: str, problems: Problems) -> None:
-    """Add a problem for the first number written as a word in `language`; digits are refused in all texts."""
+    """Add a problem for the first number written as a word in `language`; another check refuses digits."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
@@ -169,7 +169,7 @@ def check_example(example: model.Example, rulebook: model.Rulebook, problems: Pr
 
 
 MOST_PARTS = 9
-"""How many parts of a citation, after commas, are compared with the sections of an edition."""
+"""How many parts of a citation, separated by commas, are compared with the sections of an edition."""
 PLACES: Mapping[str, str] = {
     "de": "Absatz Absätze Punkt Satz Aufzählung Liste Tabelle Anmerkung Achtung Hinweis Beispiel Zitat Bild",
     "en": "paragraph item point sentence list table box note exception example quotation picture",

@@ -21,7 +21,7 @@ PROBLEMS, USAGE = 1, 2
 
 
 def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
-    """Return the path; raise `BadParameter` if it is unusable, such as a loop of links. It may be missing."""
+    """Return the path, even of a missing folder; raise `BadParameter` if it is unusable: a loop of links."""
     try:
         path.stat()
     except FileNotFoundError:

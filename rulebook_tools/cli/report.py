@@ -12,7 +12,7 @@ from rulebook_tools.util.errors import summed_up
 
 
 def as_text(found: Sequence[Verified]) -> str:
-    """Return a text with the failed examples, their problems, and counts."""
+    """Return a text with the failed examples, their problems, and how many examples passed and failed."""
     lines = []
     for each in found:
         if not each.passed:
@@ -24,7 +24,7 @@ def as_text(found: Sequence[Verified]) -> str:
 
 
 def as_json(found: Sequence[Verified]) -> str:
-    """Return JSON with counts, and for each example its rules, place and problems. Its keys are stable."""
+    """Return JSON with stable keys: how many passed and failed; each example's rules, place and problems."""
     failed = _failed(found)
     examples: list[dict[str, Any]] = [
         {

@@ -13,7 +13,7 @@ from rulebook_tools.util.errors import short
 
 ALL = 100
 SEVERAL, SEARCHED = "(several pages)", "(search words)"
-"""Rows of `translate status` for messages that are not on one page: nouns, say; and on none."""
+"""Rows of `translate status`: messages on several pages, such as nouns; other names, which are on none."""
 SHOWN_TEXT = 70
 """How many characters of a message `translate todo` prints at most."""
 

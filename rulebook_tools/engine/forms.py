@@ -41,7 +41,7 @@ class Range:
 
 
 class Known(NamedTuple):
-    """Annotation of a type: `is_there(position, value)` checks a value; `expected` describes valid values."""
+    """Annotation of a type: `is_there(position, value)` is true for valid values, `expected` names them."""
 
     is_there: Callable[[Any, Any], bool]
     expected: str
@@ -86,7 +86,7 @@ class Form:
 
 
 class Integer(Form):
-    """Whole numbers, of a range or any."""
+    """Whole numbers: those of a `Range`, or all."""
 
     def __init__(self, within: Range | None = None) -> None:
         self.is_bound = within is not None

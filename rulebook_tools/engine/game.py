@@ -124,7 +124,7 @@ class Observed(NamedTuple):
     any_order: bool = False
     """Whether the order of a list does not matter: an example may give its members in any order."""
     can_be: Callable[[], Written] | None = None
-    """Returns the possible values, if `value` alone does not show them; without it, a number is 0 or more.
+    """Returns the kind of the possible values; None for all values of the type of `value`, but none below 0.
 
     An expectation that every possible value meets is reported as a problem.
     """

@@ -31,7 +31,7 @@ class Mark:
     unit: str = ""
     """The noun of what `number` counts, such as "point"; empty if it counts nothing, as on ship 2."""
     is_implied: bool = False
-    """Whether the picture says the mark in other words: it is drawn, but not in the text alternative."""
+    """Whether other words of the text alternative imply the mark: it is drawn, but not put into words."""
 
 
 @dataclass(frozen=True, slots=True)

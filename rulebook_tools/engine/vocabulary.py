@@ -230,7 +230,7 @@ class Vocabulary:
 
 
 def together(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
-    """Return the union of vocabularies, one for each reading of a ruling; their order is kept."""
+    """Return the union of vocabularies (one for each reading of a ruling), with names in the order found."""
     return reduce(_together, vocabularies)
 
 

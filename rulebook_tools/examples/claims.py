@@ -19,14 +19,14 @@ from rulebook_tools.util.errors import Place
 NONE = "none"
 """The word for nothing and nobody in `then`."""
 MOST_WAYS = 8
-"""Maximum number of values between which a claim may leave the choice; with more, it is not said."""
+"""Maximum number of values that a claim may allow; a claim that allows more gets no statements."""
 
 
 class Claim(NamedTuple):
     """What an example expects under one name: a statement for each value that it allows."""
 
     name: str
-    """The name of the words in `results`: the keys of `then`, `player` for a letter, without numbers."""
+    """Its name in `results`: keys of `then`, joined by dots, without numbers; a letter becomes `player`."""
     place: Place
     ways: tuple[Statement, ...] = ()
     """Empty if `results` has no words for it."""
@@ -141,10 +141,10 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the name of a word: a noun with the same parts in any order, or the word under `noun`.
+        """Return a word as a figure: the noun with its parts in any order, else the noun `<noun>.<word>`.
 
-        If that is not a noun and the word has an `@`, or if `noun` is empty, returns the part after the `@`
-        (the whole word if there is none) as a spot.
+        If there is no such noun and the word has an `@`, or if `noun` is empty, returns the part after the
+        `@` (the whole word if it has none) as a spot.
         """
         if not noun:
             return Spot(word.rpartition("@")[2])

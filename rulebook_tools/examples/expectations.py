@@ -18,7 +18,7 @@ LEGAL = "legal"
 """The key of `then` for legal actions."""
 INCLUDES, EXCLUDES = "includes", "excludes"
 ALLOWED = "allowed"
-"""What comes out for a legal action."""
+"""The value of `Compared.came_out` for a legal action."""
 MOST_LISTED = 12
 """Maximum number of actions that a message lists."""
 

@@ -40,7 +40,7 @@ class Taken(NamedTuple):
     passes_over: bool = False
     """Whether the action is a `meanwhile`, which passes over turns of other players."""
     entry: int = 0
-    """The index in `when` of the entry for which it was taken; of the last one and one, for `then`."""
+    """The index of the entry of `when` for which it was taken; for `then`, the number of entries."""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class Telling:
     """Sentences about the initial position."""
     moves: tuple[Move, ...]
     prepared: tuple[tuple[Step, ...], ...]
-    """The steps that readers are shown of each action by which chance prepared the run."""
+    """For each action by which chance prepared the run, the steps that readers are shown."""
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
@@ -220,7 +220,7 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other`: has it in its `tells`, and common figures are equal."""
+        """Return whether `teller` covers `other`: its `tells` has the name, and common figures are equal."""
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False

@@ -23,7 +23,7 @@ class StopRun(NamedTuple):
     run: Run
     """The run of the stop's own moves, without refused picks; it begins where the stop before ended."""
     refused: Mapping[str, Taken]
-    """What came of the picks that a rule must forbid, by name."""
+    """The refused actions of the picks that a rule must forbid, by name of the pick."""
     detours: Mapping[str, Run]
     """The runs of the legal picks, by name, from the stop on: the pick, and what it leads to."""
 

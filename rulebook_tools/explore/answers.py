@@ -85,7 +85,7 @@ class OptionView(NamedTuple):
 
     text: Markup
     change: Mapping[str, Plain]
-    """What the case becomes: see `Desk`."""
+    """The `change` of a request to `Desk` that takes the action."""
     apart: str = ""
     """What tells it apart from another action with the same words; empty if nothing is needed."""
     because: Markup = Markup()

@@ -116,7 +116,7 @@ class Case:
 
 
 def _actions(entries: Sequence[Plain], forbidden_by: Plain = None) -> tuple[Plain, ...]:
-    """Return the actions of `when`, without `expect` entries; `forbidden_by` is put with the last one."""
+    """Return the entries of `when` without `expect` entries; the last one gets `forbidden_by`, if given."""
     actions = [entry for entry in entries if not (isinstance(entry, Mapping) and EXPECT in entry)]
     if forbidden_by and actions and isinstance(actions[-1], Mapping):
         actions[-1] = {**actions[-1], FORBIDDEN_BY: forbidden_by}

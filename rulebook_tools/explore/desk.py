@@ -21,7 +21,7 @@ from rulebook_tools.verify.example_runner import Readings
 
 @dataclass(frozen=True)
 class Desk:
-    """Answers requests about one game in one language; `page` is the page on which the answers stand."""
+    """Answers requests about one game in one language; `page` is the page that shows the answers."""
 
     readings: Readings
     page: PageContext

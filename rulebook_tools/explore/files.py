@@ -66,7 +66,7 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
 
 
 def _marked(entry: Plain, rule: str) -> Plain:
-    """Return an entry of `when` with the rule that refused it; without one if it is empty."""
+    """Return an entry of `when` with `rule` as its `forbidden_by`, or without this key if `rule` is empty."""
     if not isinstance(entry, Mapping):
         return entry
     action = {key: value for key, value in entry.items() if key != FORBIDDEN_BY}

@@ -90,14 +90,14 @@ def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -
 
 
 def courses(case: Case, game: Game[Any, Any]) -> Sequence[Course]:
-    """Return the course of a case, followed by others if it leaves something to chance."""
+    """Return the course of a case, followed by courses with other seeds if it leaves something to chance."""
     chance = Chance(SEED)
     first = course_of(case, game, chance)
     return [first, *(course_of(case, game, each) for each in other_chances() if chance.uses)]
 
 
 def course_of(case: Case, game: Game[Any, Any], chance: Chance | None = None) -> Course:
-    """Play the actions of a case; what its example calls forbidden is done if the rules now allow it."""
+    """Play a case; an action that its example calls forbidden is taken if the rules now allow it."""
     return play_course(case.example, game, chance or Chance(SEED), takes_forbidden=True)
 
 
@@ -151,7 +151,7 @@ MOST_RANDOM = 300
 
 
 def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
-    """Return a case with `number` more random actions, or fewer if the game ends; they replace a refused one.
+    """Return a case with at most `number` random actions added, after its refused action is removed (if any).
 
     With a `seat` (a letter), play also stops before a decision of that player; at once if there is no such
     player.
@@ -175,7 +175,7 @@ def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chanc
 
 
 LONG, KEPT = 150, 40
-"""From how many actions on a case is shortened, and how many of them are kept at least."""
+"""How many actions a case can have before it is shortened, and how many of them are kept at least."""
 
 
 def shortened(case: Case, game: EditableGame[Any, Any]) -> Case:

@@ -28,7 +28,7 @@ LONGEST = 60
 SHORT = 40
 """The most moves played from the position of an example."""
 MOST_SPARE = 20
-"""How many cases that rest on chance are found before the first of them is taken."""
+"""How many cases whose end depends on chance are found before the first of them is accepted."""
 ATTEMPTS = 2
 """How many actions, most of them illegal, are tried at each position, in search of what a rule forbids."""
 
@@ -142,7 +142,7 @@ class _Search:
         return self.game.new_game(self.chance.choice(self.players)), None
 
     def _refused(self, position: Any, like: Any, sampler: Sampler) -> Plain:
-        """Return the entry of an action that the rule forbids at a position; None if none was found."""
+        """Return the entry of an action that the rule forbids, or None; also tries variations of `like`."""
         refused = self.game.refused_actions(position)
         forbidden = [action for action, error in refused if error.rule == self.rule]
         for _ in range(ATTEMPTS):

@@ -126,7 +126,7 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
 
 
 def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | bytes]:
-    """Yield first the name, then the content of each file with the executable rules of a loaded game.
+    """Yield the files with the executable rules of a loaded game: for each, its name and then its content.
 
     They are the project's `own` file, or else all modules in the folder of the game's module.
     """

@@ -112,7 +112,7 @@ class Chapter(Generic[P]):
     def part_of(self, action: type[Any], *parts: type[Any]) -> None:
         """List due items and actions that are only small steps of an action of the game.
 
-        The page of decisions shows what forbids them beside what forbids the action.
+        The page *What may I do now?* shows what forbids them beside what forbids the action.
         """
         self.parts |= dict.fromkeys(parts, action)
 
@@ -130,7 +130,10 @@ class Chapter(Generic[P]):
         return _registered(self.forbidden_at, [(kind, due) for kind in kinds])
 
     def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[F], F]:
-        """Register a function that carries out an action; with `due`, the item comes before the log."""
+        """Register a function that carries out an action: from position, action and log to the next position.
+
+        With `due`, the function also gets the due item, between the action and the log.
+        """
 
         def while_due(deed: F) -> Callable[[P, Any, Log], P]:
             @wraps(deed)

@@ -54,7 +54,7 @@ AS_IS = as_is(ANYTHING)
 
 
 class Within(Form):
-    """A whole number between two bounds (both valid); an upper bound of None is no limit."""
+    """A whole number from a lower to an upper bound, both included; an upper bound of None is no limit."""
 
     def __init__(self, bounds: Callable[[Any], tuple[int, int | None]]) -> None:
         self.bounds = bounds

@@ -61,7 +61,7 @@ class Ledger:
         return Ledger(self._accounts, there)
 
     def since(self, *names: str) -> Ledger:
-        """Return a ledger that begins with the last step whose statement has one of these names."""
+        """Return a ledger from the last of these statements on; raise `ValueError` if none of them occurs."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
         return Ledger(self._accounts, self.steps[at:])
 

@@ -36,7 +36,7 @@ from rulebook_tools.engine.values import FixedByRules
 R = TypeVar("R", bound="Ruleset")
 T = TypeVar("T")
 _cached: Callable[[Callable[[Any], T]], Callable[[Any], T]] = cache
-"""`functools.cache` for functions of a class: mypy does not accept classes of dataclasses as hashable."""
+"""`functools.cache`, typed to take a class as argument: mypy regards classes of dataclasses as unhashable."""
 
 
 class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own

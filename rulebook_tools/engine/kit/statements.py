@@ -171,7 +171,7 @@ def not_due_at(position: Any) -> RuleStatement:
 
 
 class Steps(Log):
-    """A log of steps, each with the parameters read since the previous step; the last has later ones too."""
+    """A log of steps, each with the parameters read since the previous one; later ones belong to the last."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

@@ -23,7 +23,7 @@ def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...])
 
 @dataclass(frozen=True, eq=False)
 class LazyObservations(Mapping[str, "Observed | Observations"]):
-    """Observations by name: `made` has a function for each, which is called at each access."""
+    """Observations by name: `made` has a function for each name, which is called at each access to it."""
 
     made: Mapping[str, Callable[[], Observed | Observations]]
     such: Callable[[], Observations] | None = None

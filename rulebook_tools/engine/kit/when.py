@@ -45,13 +45,13 @@ class VerbForm(Generic[A]):
     kind: Any
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
-    """The fields with a key of their own, each with its notation; one without a default is a number."""
+    """The notations of the keys beside the verb; a key whose field has no default must have a number."""
     fields: Mapping[str, str] = field(default_factory=dict)
-    """The names of the fields of such keys, where they differ."""
+    """The field that a key beside the verb sets, by key; a key left out here sets the field of its name."""
     fixed: Mapping[str, Any] = field(default_factory=dict)
-    """The fields whose values the verb itself says."""
+    """The fields that the verb itself sets, with their values."""
     alone: bool = False
-    """Whether a verb of no player may be written without a value; the verb is then read as the value."""
+    """Whether a verb of no player may be written without a value; the verb is then read as its own value."""
 
     @property
     def own(self) -> list[str]:
@@ -135,7 +135,7 @@ class Verbs(Generic[P, A]):
     """
 
     alone: Mapping[str, Any] = field(default_factory=dict)
-    """The types of actions that a verb without a value says, by verb."""
+    """The types of the actions that verbs without a value stand for, by verb."""
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     """The verbs of chance, and those of all players together."""

@@ -182,7 +182,7 @@ GIVEN = kit.Given(
 
 
 class Rest:
-    """The cards not yet placed while an example is read; entries of the example take their cards here."""
+    """The cards not yet placed while an example is read; entries of the example take cards from them."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
         self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
@@ -321,7 +321,7 @@ def _way(seat: Any, place: str) -> model.Way:
 
 
 def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
-    """Return how many cards a player must hold at least, by having explored; 0 if a draw may be cut short."""
+    """Return how many cards a player must hold after exploring; 0 elsewhere, or if a draw may end early."""
     is_cut = rules.reshuffle_draw == "stop" or rules.empty_discard != "end" or rules.end_second == "round"
     is_there = where is model.EXPLORED and not is_cut
     return min(rules.explore_cards * rules.rudders_of(out), rules.hand_limit) if is_there else 0

@@ -155,7 +155,7 @@ def _some_card(cards: Sequence[int], number: int, chance: kit.Chance) -> int:
 
 
 def _is_about(position: Position, due: model.Selling, following: Action | None, *, is_open: bool) -> bool:
-    """Say whether `following` is the choice that a sale waits for, or an illegal action in its place."""
+    """Return whether `following` is the choice that a sale waits for, or an illegal action in its place."""
     if not isinstance(following, model.TurnOver | GiveAway):
         return isinstance(following, model.Answer | model.Stop) and is_open
     seat, card = following.player, following.card
@@ -168,7 +168,7 @@ def _is_about(position: Position, due: model.Selling, following: Action | None, 
 
 
 def _is_indifferent(position: Position, due: model.Selling) -> bool:
-    """Say whether the choice of cards in a sale does not matter: the same goods are left afterwards."""
+    """Return whether the choice of cards in a sale does not matter: the same goods are left afterwards."""
     cards = sale.pool(position, due)
     goods = {position.rules.deck.good_of[card] for card in cards}
     return len(goods) == 1 or len(cards) == due.turns + due.gives
