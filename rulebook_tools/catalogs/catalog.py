@@ -18,7 +18,7 @@ State = Literal["translated", "fuzzy", "refused", "missing"]
 MAX_PARTS = 100_000
 """How many parts (see `_parts`) of a catalog are checked; a large catalog has a tenth of this number."""
 CHARACTERS_PER_PART = 100
-"""How many characters of a text count as one part. Each token of Markdown counts as one more."""
+"""How many characters of a text count as one part. Each token of Markdown counts as one part, too."""
 
 
 def _first_form(_number: int) -> int:

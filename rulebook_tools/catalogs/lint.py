@@ -47,9 +47,9 @@ def grammar_of(language: str, numbers: Sequence[Sequence[int]] = ()) -> Grammar:
 
 
 def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR) -> Faults:
-    """Yield the faults of a translation, each with what was expected; none if pages may show it.
+    """Yield the faults of a translation, each with what was expected; without faults, pages may show it.
 
-    `strings` are its plural forms. Each of its variants (one for each combination of cases of its choices
+    `strings` are its plural forms. Each variant of a form (one for each combination of cases of its choices
     between words) is compared with the variants of the source that can apply to the same numbers and nouns.
     """
     sources = [variants(text) for text in message.texts]
@@ -232,7 +232,7 @@ WORDS_IN = re.compile(r"[^\W\d_]{2,}")
 LEFT = "a translation, or nothing between the quotation marks"
 LINE_ENDS = "\r\n"
 MANY_WORDS = 4
-"""From how many words a translation is checked for being equal to its source."""
+"""How many words a translation must have to be checked for being equal to its source."""
 UNTRANSLATED, SOME = 0.5, 10
 """Texts equal to their source are one problem if they are half of a catalog's texts and at least ten."""
 

@@ -20,7 +20,7 @@ from rulebook_tools.sources.nodes import text_of
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
-"""How many bytes a catalog may have; that of forty pages of rules has an eighth."""
+"""How many bytes a catalog may have; the catalog of forty pages of rules has an eighth of this number."""
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools set by mistake, on texts such as "100% of" or "{rudders:dative}"."""
@@ -85,7 +85,7 @@ class _Draft:
         return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
-        """Add a quoted text after the keyword `word`, or to the last text if `word` is empty."""
+        """Add a text after keyword `word` (empty: to the last text); raise `Unreadable` if misplaced."""
         if self.lines and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete
@@ -99,7 +99,7 @@ class _Draft:
         self.texts[self.last_word].append(unescape(quoted))
 
     def add_comment(self, comment: str, line: int) -> None:
-        """Add a comment that is given without its `#`."""
+        """Add a comment, given without its `#`; raise `Unreadable` for a comment inside an entry."""
         if "msgid" in self.lines:
             raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
         sign, text = comment[:1], comment[1:].strip()
@@ -139,7 +139,7 @@ def _first_file(places: str) -> str:
 
 
 def _drafts(text: str) -> list[_Draft]:
-    """Read the entries of a PO file; comments at the end of the file are added to the last entry."""
+    """Read the entries of a PO file (the last gets comments at its end); raise `Unreadable` for an error."""
     drafts, draft = list[_Draft](), _Draft()
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, each in enumerate(lines, 1):

@@ -10,7 +10,7 @@ from rulebook_tools.cli.common import on_project
 from rulebook_tools.util.errors import UsageError
 
 MARKS = ("#case:", "case:")
-"""What stands before the case in the address of a page."""
+"""The texts that can come before the case in the address of a page."""
 
 
 @click.command()

@@ -86,7 +86,7 @@ class Data:
         return value
 
     def items(self) -> list[Data]:
-        """Return the elements of a list; a value that is no list counts as a list with one element."""
+        """Return the elements of a list; a text, number or flag counts as a list with one element."""
         if isinstance(self.value, list | tuple):
             return [Data(value, (*self.path, i)) for i, value in enumerate(self.value)]
         if isinstance(self.value, Mapping) or self.value is None:

@@ -11,15 +11,15 @@ from rulebook_tools.engine.figures import Name, Player, Spot, Statement
 from rulebook_tools.engine.scenes import Token
 
 Shown: TypeAlias = Name | Player | Spot | Token
-"""What stands for a word of `given` on a page: a noun, a player, a space, or a thing as in a picture."""
+"""What pages show for a word of `given`: a noun, a player, a space, or a thing as in a picture."""
 
 
 ANY = "*"
-"""What stands for any name in the pattern of a path."""
+"""The part of a pattern that matches any one name of a path."""
 
 
 def matches(pattern: str, path: Path) -> bool:
-    """Return whether a pattern matches a path or its beginning: `players.*` matches all that players have."""
+    """Return whether a pattern matches the start of a path: `players.*` matches `players.A` and its parts."""
     names = pattern.split(".")
     return len(names) <= len(path) and all(
         name in (ANY, f"{part}") for name, part in zip(names, path, strict=False)
@@ -34,10 +34,10 @@ class Editable:
     """The names in `given` that lead to the part, such as `("players", "A", "hand")`."""
     label: Statement
     scene: str = ""
-    """The name of the scene that draws the part, if the situation has it; empty if none ever does."""
+    """The name of the scene that shows the part, if the situation has it; empty if no scene ever does."""
     words: Mapping[str, Shown] = field(default_factory=dict)
-    """The words that can stand there, as examples write them; empty for a number."""
+    """The words that the part can have, as examples write them, and what pages show; empty for a number."""
     is_list: bool = False
     """Whether the part is a list of words, and not one word."""
     now: tuple[str, ...] | int | None = None
-    """The words there now (one, unless it is a list) or the number; None if the example leaves it open."""
+    """Its current words (one, unless it is a list) or number; None if the example leaves the part open."""

@@ -138,7 +138,7 @@ def examples_about(
 ) -> Iterator[Example]:
     """Yield examples with a reading of the ruling's option, then examples of the rules in `concerns`.
 
-    The latter begin with the examples whose first rule is in the ruling's `concerns`, in the order of these
+    The examples of these rules begin with those whose first rule is in `concerns`, in the order of the
     rules. Examples with a reading that is not in `options` (the valid readings) are skipped; running them
     reports the error.
     """

@@ -36,7 +36,7 @@ class Control(NamedTuple):
     label: Markup
     part: Editable
     names: Mapping[str, str]
-    """The names of the words that can stand there, by word; empty for a number."""
+    """What the page shows for each word that the part can have, by word; empty for a number."""
 
     @property
     def can_be_open(self) -> bool:
@@ -87,7 +87,7 @@ class OptionView(NamedTuple):
     change: Mapping[str, Plain]
     """The `change` of a request to `Desk` that takes the action."""
     apart: str = ""
-    """What tells it apart from another action with the same words; empty if nothing is needed."""
+    """A text to distinguish the action from another one with the same `text`; empty if not needed."""
     because: Markup = Markup()
     rule: Markup = Markup()
 

@@ -18,7 +18,7 @@ from rulebook_tools.explore.cases import PLACE, Case
 from rulebook_tools.model import Ref
 
 SEED = 0
-"""The seed for what a case leaves open; that of the runs that pages show of examples."""
+"""The seed for what a case leaves open: the same seed as for the examples that pages show."""
 
 
 class Option(NamedTuple):

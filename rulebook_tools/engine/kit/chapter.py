@@ -51,7 +51,8 @@ class Chapter(Generic[P]):
     def several(self, statements: str, *rules: str) -> None:
         """List the rules that some statements can cite, if the code computes the rule's id only at run time.
 
-        `statements` are names: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
+        `statements` are names: `several("step.draw refuse.draw", "explore.draw", "turn.none")`. Raises
+        `ValueError` for a statement listed before.
         """
         for statement in statements.split():
             if statement in self.cited:

@@ -102,7 +102,7 @@ def total(piles: Iterable[Counts]) -> Counts:
 
 
 def less(pile: Counts, gone: Counts) -> Counts:
-    """Return what is left of a pile without another one, kind by kind."""
+    """Return a pile minus the things in another pile (`gone`), kind by kind."""
     return tuple([number - other for number, other in zip(pile, gone, strict=True)])
 
 

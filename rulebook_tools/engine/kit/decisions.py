@@ -101,7 +101,7 @@ class _Declarations:
         """The types of actions that chance takes."""
 
     def choices(self, due: type[Any]) -> list[type[Any]]:
-        """Return the types of actions that players have while an item is due, without small steps.
+        """Return the types of actions that players have while an item is due, without those of `part_of`.
 
         An action that is not offered is left out if all of its refusals are also those of an earlier action.
         """

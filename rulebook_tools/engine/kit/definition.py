@@ -80,7 +80,7 @@ class GameDefinition(Generic[R, P, A]):
     given: Form | None = None
     """The form of `given` in examples, if `read_given` is set."""
     write_given: Callable[[P], Plain] = lambda _: None
-    """Returns `given` for a position, the inverse of `read_given`; None if no example can begin there."""
+    """Returns `given` for a position, the inverse of `read_given`; None if no example can begin with it."""
     editable: Callable[[P, Data], Iterable[Editable]] = lambda _position, _given: ()
     """Returns the parts of the `given` of an example that readers can change, in the order of a page."""
     verbs: Verbs[P, A] | None = None

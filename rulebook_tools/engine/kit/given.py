@@ -145,7 +145,7 @@ class GivenEntry(NamedTuple):
     note: str
     """A sentence for authors of examples."""
     without: str = ""
-    """What holds if an example leaves the name out."""
+    """What holds if an example leaves the name out, as part of a sentence."""
 
 
 class Given(Form):

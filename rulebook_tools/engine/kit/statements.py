@@ -113,7 +113,7 @@ class RuleStatement(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The statement's name in `wording.yml`; by default, the last part of the rule's id."""
+        """The full name in `wording.yml`; by default, `kind`, a dot and the last part of the rule's id."""
         return name_of(self.kind, self.rule, self.statement_name)
 
     def statement(self, rules: Any) -> Statement:

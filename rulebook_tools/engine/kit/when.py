@@ -71,7 +71,7 @@ class VerbForm(Generic[A]):
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
         """Return the action; `data` is the value under the verb, `beside` has the keys beside the verb.
 
-        `who` has the player's seat; it is empty for an action of no player.
+        `who` has the player's seat; empty for an action of no player. Raises `GivenError` for invalid data.
         """
         there = {key: form for key, form in self.beside.items() if key in beside}
         for key in self.needed:
