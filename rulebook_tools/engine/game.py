@@ -249,7 +249,7 @@ class EditableGame(Game[P, A], Protocol[P, A]):
     """A game whose examples can be changed, and made at random: it also writes positions and actions."""
 
     def write_position(self, position: P) -> Plain:
-        """Return `given` of an example that begins with a position; None if no example can."""
+        """Return `given` of an example that begins with a position; None if no example can begin with it."""
 
     def write_action(self, position: P, action: A) -> Plain:
         """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""

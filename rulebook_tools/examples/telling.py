@@ -220,7 +220,7 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other`: its `tells` has the name, and common figures are equal."""
+        """Return whether `teller` covers `other` by `tells` in `wording.yml`, with equal common figures."""
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False

@@ -121,7 +121,7 @@ class Chapter(Generic[P]):
     # `apply`; those that carry it out are called only if none forbids it.
 
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
-        """Register a function that returns the reason why an action is forbidden, or None.
+        """Register a function of position and action that returns why the action is forbidden, or None.
 
         With `due`, it is called while an item of that type is due, with the item as last argument. In other
         cases, the function registered without `due` is called; if there is none, the action is refused.
