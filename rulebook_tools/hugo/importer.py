@@ -64,8 +64,9 @@ class Importer:
     ) -> Imported:
         """Return the game made from a page; the files of a new project include `site.yml`.
 
-        Raises `UsageError` for an invalid name of the game or a missing page, and `SourceError` for a page
-        that cannot become a game.
+        `game` (the id) and `title` replace those that the page suggests; `language` and the author in
+        `authorship` are used if the page names none. Raises `UsageError` for an invalid name
+        of the game or a missing page, and `SourceError` for a page that cannot become a game.
         """
         notes, authorship = ImportNotes(page.as_posix()), authorship or Authorship()
         text = visible_page(_read(page), notes)

@@ -134,7 +134,7 @@ class Wording(Placed):
 RESULT = "result"
 """The first part of the names of statements about results; their other parts are the keys of `results`."""
 PLAYER, MORE, ABSENT = "player", "more", "absent"
-"""Figures beside the value: whom it is about; whether a number is above 0; things of which there are 0."""
+"""Other figures of a result: whom it is about; whether its number is above 0; things of which there are 0."""
 
 
 def figure_of(name: str) -> str:

@@ -57,7 +57,7 @@ class PlaySettings:
     """Settings of the checks of random games; they do not influence which moves a seed leads to."""
 
     sample: int = SAMPLED
-    """One in this many positions is checked closely (with sampled actions), but a few in every game.
+    """One in this many positions is checked closely (with sampled actions), but a few in a short game, too.
 
     With 0, no actions are sampled and no game is replayed.
     """
@@ -69,7 +69,7 @@ class PlaySettings:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A violation of the contract in the game of a seed, at a move (counted from 1)."""
+    """A violation of the contract in the random game with this seed, at a move (counted from 1)."""
 
     seed: int
     move: int
@@ -93,7 +93,7 @@ class Played:
 
 
 class Trial:
-    """The state of the checks of one random game: its result so far, its statements, and its sampler."""
+    """The state of the checks of one random game: result so far, checker of statements, action sampler."""
 
     def __init__(self, game: Game[Any, Any], settings: PlaySettings, seed: int) -> None:
         self.game: Game[Any, Any] = Answers(game)
@@ -106,7 +106,7 @@ class Trial:
         """A description of the action that is being tried, for the message of a crash."""
 
     def note(self, problems: Iterable[object]) -> bool:
-        """Add violations of the current move to the result; return whether the game has none so far."""
+        """Add violations of the current move to the result; return whether no move had any so far."""
         violations, seed = self.played.violations, self.played.seed
         violations += [Violation(seed, self.move, f"{problem}") for problem in problems]
         return not violations
@@ -141,7 +141,7 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return the results of the legal actions, and a violation for each one that is refused."""
+    """Return the results of the legal actions, and violations: an action refused, or no legal action."""
     reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
     for action in legal:
         try:

@@ -96,10 +96,10 @@ def play_games(
 ) -> list[Summary]:
     """Play one random game for each number of players and each seed; return a summary for each number.
 
-    `watch` is called with the number of games ended since its last call; `options` is only for reports.
+    `watch` is called with the number of games ended since its last call; `options` are only reported.
 
     With a recipe, up to `jobs` processes play in parallel, and the first game with each number of players is
-    replayed with two hash seeds.
+    replayed under two hash seeds; a difference is a violation.
 
     Raises `PlayersError` for an unsupported number of players, `RulebookError` if a process was killed.
     """

@@ -260,8 +260,8 @@ class Book:
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.
 
-        For a page of a game, the title and kind of the game follow, then the messages that `messages_by_page`
-        has for the page. Raises `UsageError` for an unknown page.
+        For a page of a game, the game's title and kind follow, then the messages that only this page
+        shows (see `LoadedGame.messages_by_page`). Raises `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in
 

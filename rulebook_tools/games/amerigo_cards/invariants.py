@@ -27,7 +27,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def count_cards(position: Position) -> Counts:
-    """Return the number of copies of each card in the whole game."""
+    """Return how many copies of each card there are in all piles, hands and journeys and on the market."""
     piles = [position.deck, position.discard]
     for state in position.players:
         piles += [state.offer, with_all(state.hand, [*state.treasure, *(card for card, _ in state.journey)])]
@@ -69,7 +69,7 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
 
 
 def _unrecorded_doubloons(position: Position, seat: int) -> int:
-    """Return how many doubloons a player has gained in a sale that no step has recorded yet."""
+    """Return how many doubloons of a player in the current sale are not recorded by a step yet."""
     rules, due = position.rules, position.due
     if not isinstance(due, Selling) or due.sellers[0] != seat:
         return 0

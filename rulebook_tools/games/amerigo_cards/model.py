@@ -16,7 +16,7 @@ DOUBLOON = -1  # The card number that means a doubloon in an action
 
 
 class Leg(StrEnum):
-    """Position of a player: at home or on a part of the journey."""
+    """Where a player is: at home, on the outward journey, at its end (explored), or on the way home."""
 
     HOME = "home"
     OUTWARD = "outward"
@@ -33,7 +33,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class _ByGood(kit.CountedEach):
-    """Format of a pile of cards: the number of cards of each good."""
+    """How some cards are shown: as the number of cards of each good."""
 
     def figure(self, rules: Rules, value: Iterable[int]) -> kit.Figure:
         goods = [rules.deck.good_of[card] for card in value]
@@ -44,7 +44,7 @@ class _ByGood(kit.CountedEach):
 
 
 class _Face(kit.Split):
-    """Format of a card: its good and its number of rudders."""
+    """How a card is shown: by its good and its number of rudders."""
 
     def reads(self, rules: Rules, value: int) -> Iterable[str]:
         return rules.deck.paths[value]
@@ -63,7 +63,7 @@ Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
+    """The types of values for placeholders; `As` names the placeholder if the key here has another name."""
 
     actions: tuple[Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...]
     allowed: Cards
@@ -107,7 +107,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
+        """Fill in a statement's placeholders; by default, its name is the last part of the rule's id."""
 
 
 FIGURES = kit.FigureTypes(Figures)
@@ -127,7 +127,7 @@ Way: TypeAlias = tuple[Laid, ...]
 
 
 class PlayerState(NamedTuple):
-    """State of one player; the treasure pile is listed by the fronts of its cards, the top card last."""
+    """State of a player; `offer`: cards on the market; `treasure`: fronts of its cards, the top card last."""
 
     where: Leg
     hand: Counts
@@ -153,7 +153,7 @@ class Dealing(Kind):
 
 
 class Converting(Kind):
-    """State of the game: `asked` players may make first doubloons; the first of them may make `left` more."""
+    """State of the game: `asked` may turn cards in hand into doubloons, the first player up to `left`."""
 
     asked: Seats
     left: int
@@ -167,7 +167,7 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: a player must draw `left` cards; the hand limit costs another `forfeited` cards."""
+    """State of the game: a player must draw `left` cards, and loses `forfeited` more to the hand limit."""
 
     left: int
     forfeited: int
@@ -187,7 +187,7 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: `asked` players must say whether they sell too; `values` is each good's class."""
+    """State of the game: `asked` must say whether they sell too; `values`: the class (index) of each good."""
 
     asked: Seats
     sellers: Seats
@@ -278,7 +278,7 @@ class Shuffle(Kind):
 
 
 class Deal(Kind):
-    """Random action: deal cards to each seat; several in one action or one at a time."""
+    """Random action: deal all or some of the cards that are due; `hands` has those for each seat."""
 
     hands: Annotated[
         tuple[tuple[Card, ...], ...],
@@ -287,7 +287,7 @@ class Deal(Kind):
 
 
 class FirstDoubloon(Kind):
-    """Turn a card of the starting hand into a doubloon; None declines."""
+    """Turn a card of the starting hand into a doubloon; `card` is None to decline."""
 
     player: Seat
     card: Card | None
@@ -369,7 +369,7 @@ class DrawInstead(Kind):
 
 
 class Draw(Kind):
-    """Random action: draw cards from the deck; several in one action or one at a time."""
+    """Random action: draw all or some of the cards that are due from the deck."""
 
     cards: tuple[Card, ...]
 

@@ -139,7 +139,8 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
 def editable(position: Position, given: Data) -> Iterator[Editable]:
     """Yield what readers can change: what each player has, then the piles, whose turn it is, and the run.
 
-    The deck can be changed if it is given, or if all cards that are left lie there and none is discarded.
+    The deck can be changed if the example gives the deck, or gives no discard pile: then all cards that are
+    left are in the deck.
     """
     part, players = EditableParts(position, given), given.get("players")
     if players is None:

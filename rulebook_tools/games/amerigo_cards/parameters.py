@@ -15,7 +15,7 @@ RARE, POPULAR, COMMON = range(len(CLASSES))
 
 
 class Deck(NamedTuple):
-    """The cards of one copy of the game: tuples indexed by card number, sorted by good, then by rudders."""
+    """The cards of one copy, sorted by good, then rudders: tuples indexed by card (`cards_of`: by good)."""
 
     names: tuple[str, ...]  # the name of each card in examples: good-rudders, as in `coffee-2`
     copies: tuple[int, ...]  # how many copies of each card there are

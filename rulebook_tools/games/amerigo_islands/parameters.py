@@ -32,7 +32,7 @@ ONCE = (*USED_IN, *GOLD, INSTEAD)  # those that can be used once and are then tu
 
 
 class Tiles(NamedTuple):
-    """The tiles of one kind: for each shape its name, form, number of tiles, and size in spaces."""
+    """The tiles of one kind: for each shape its name, its rows, its number of tiles, its size in spaces."""
 
     names: tuple[str, ...]
     shapes: tuple[Shape, ...]
@@ -180,7 +180,7 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return the tables, by cost and sort, of production tokens unused with this number of players."""
+        """Return tables of production tokens unused with so many players: how many of each sort, by cost."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 
@@ -218,7 +218,7 @@ class Rules(Ruleset):
         return (0,) * len(self.token_names)
 
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
-        """Return the victory points of tiles on large or small islands, by their number of spaces."""
+        """Return the victory points of a tile on large or small islands, by the tile's number of spaces."""
         if kind == "village":
             return self.village_points_large if is_large else self.village_points_small
         return self.landscape_points_large if is_large else self.landscape_points_small

@@ -49,7 +49,7 @@ def _drawn(rules: Rules, piles: tuple[int, ...]) -> kit.Figure:
 
 NOUN = kit.ShownBy(lambda _, card: Name(card.noun), nouns=_moves)
 NUMBER = kit.ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
-"""Format of the number of a card; X for 0."""
+"""How the number of a card is shown: as X if it is 0."""
 PARCELS = kit.ShownBy(
     _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
 )
@@ -164,7 +164,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement, named by its rule's id and its own name, with values for its placeholders."""
+        """Fill in a statement's placeholders; by default, its name is the last part of the rule's id."""
 
 
 FIGURES = kit.FigureTypes(Figures)

@@ -74,7 +74,7 @@ def _of_route(position: Position, given: Data) -> Row:
 
 
 def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
-    """Return the label and tokens of the cards on the table, marked with their players, or None.
+    """Return label and tokens of the cards on the table, marked with their players; None without cards.
 
     Cards chosen in secret are face down; cards that have no place in the order yet come first.
     """
@@ -205,7 +205,7 @@ def _kinds_named(data: Data) -> list[str]:
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
-    """Yield the possible cards of each pile (in its deck or the position), sorted by kind and number."""
+    """Yield the cards that each pile can have: those of its deck, and those of the position, sorted."""
     rules, named = position.rules, all_cards(position)
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}

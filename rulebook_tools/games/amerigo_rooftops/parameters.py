@@ -179,7 +179,7 @@ class Rules(Ruleset):
 
     @cached_property
     def joins(self) -> Mapping[str, int]:
-        """The least number of players with which each house is in the game, by its key."""
+        """The least number of players with which a house is in the game, by the `Tile.key` of the house."""
         return dict(self.house_players.rows())
 
     @cached_property
@@ -223,7 +223,7 @@ class Rules(Ruleset):
         return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
-        """Return how many copies of each route card are in a game with this number of players.
+        """Return how many copies of each of `tiles` are in a game with this number of players.
 
         Houses for more players are left out, unless the reading `reach` is `all`. Source: none (assumed).
         """

@@ -34,7 +34,7 @@ BLOCK_NAMES = {
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
 """The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
 MAX_BOX = 1000
-"""The largest number of characters of a box in such a line; a longer box is put after the list or table."""
+"""The largest box, in characters, in a line of a list, quote or table; a longer one is put after it."""
 
 
 class Remark(str):
@@ -166,7 +166,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; unless `where` is empty, warn that they moved there from `within`."""
+        """Yield pictures and boxes; warn that they moved from `within` to `where`, unless this is empty."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)

@@ -23,7 +23,7 @@ from rulebook_tools.util.errors import Place, Problems
 MAX_LINE = 400
 """The largest number of characters in a heading or an alternative text; longer ones are cut."""
 MAX_MARKS = 4
-"""The largest number of marks, such as emphasis, inside each other."""
+"""The largest number of nested marks, such as emphasis."""
 BARE = re.compile(r"https://[^\s<>\"'`]+")
 AFTER_BARE = ".,:;!?*_~]"
 """Characters at the end of an address in running text that belong to the sentence."""
@@ -188,7 +188,7 @@ class Messages:
 
     notes: ImportNotes
     quotation_marks: str
-    """Those of the language, such as `“…” ‘…’`."""
+    """The quotation marks of the language, such as `“…” ‘…’`."""
     link_target: Callable[[str], str]
     problems: Problems = field(default_factory=Problems)
     """Problems that stop the import at its end: texts that are too long."""

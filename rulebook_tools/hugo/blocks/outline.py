@@ -166,7 +166,7 @@ def _markdown(
 
 
 MAX_DEPTH = 6
-"""The largest number of blocks inside each other; a deeper block is put after its parent."""
+"""The largest number of nested blocks; a deeper block is put after its parent."""
 UNCLOSED = 0
 """The level of a block whose shortcode is never closed: it contains all headings after it."""
 NEVER_ABOUT = ("table_open", "blockquote_open", "heading_open", "image", SHORTCODE)

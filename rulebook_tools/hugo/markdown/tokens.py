@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from rulebook_tools.prose.shortcodes import Element
 
 MARKUP = {"strong": "**", "em": "*"}
-"""The marks of Markdown that the renderer takes from the tokens of an element."""
+"""The Markdown marks around an element, by its name; its tokens carry them for the renderer."""
 BREAKS = ("softbreak", "hardbreak")
 """The token types of line breaks."""
 SHORTCODE = "shortcode"

@@ -143,7 +143,7 @@ MIN_FREQUENT_WORDS = 20
 
 @cache
 def known_languages() -> Mapping[str, Mapping[str, str]]:
-    """Return the content of `languages.yml`: by language tag, texts by key."""
+    """Return the content of `languages.yml`: for each language tag, texts by key."""
     facts: Mapping[str, Mapping[str, str]] = yaml.safe_load(LANGUAGES_FILE.read_text("utf-8"))
     return facts
 
@@ -175,7 +175,7 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
 
 
 def guessed_language(text: str) -> str:
-    """Return the language with the most frequent words in a text, or the default one if there are few."""
+    """Return the language whose frequent words a text has most often; the default one if these are few."""
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
     found = {
         language: sum(words[word] for word in facts["little_words"].split())

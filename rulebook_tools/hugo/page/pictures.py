@@ -25,7 +25,7 @@ class Image:
 def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
     """Return the content of a picture in the page's folder and "", or b"" and why it cannot be used.
 
-    Paths with a forbidden name are never opened.
+    A file outside of this folder, or of a type that pages do not show, is never opened.
     """
     if not name or ":" in name or name.startswith(("/", "\\")) or "\0" in name:
         return b"", "it lies elsewhere"

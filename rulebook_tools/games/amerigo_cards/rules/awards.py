@@ -53,7 +53,10 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
 
 
 def company_award(position: Position, from_king: int, log: Log) -> int:
-    """Log and return the companies' award, in doubloons: only the longest journey on the table gets it."""
+    """Log and return the companies' award in doubloons, 0 unless the journey is the longest on the table.
+
+    Under one reading of the rules, it is also 0 if the King's award, `from_king`, is 0.
+    """
     rules, seat = position.rules, position.turn
     mine = rules.rudders_of(position.players[seat].out)
     away = [(other, state.out) for other, state in enumerate(position.players) if state.out and other != seat]
@@ -84,7 +87,7 @@ def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
 
 
 def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
-    """Wait for `left` cards of the journey to be turned over; then discard the rest and end the turn.
+    """Wait for `left` cards of the journey to be turned over; if 0, discard its cards and end the turn.
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
@@ -119,7 +122,7 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 
 @CHAPTER.forbids(TurnOver)
 def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
-    """Return the refusal to turn over a card when neither an award nor a sale pays a doubloon for it."""
+    """Return the refusal to turn over a card: neither an award nor a sale pays a doubloon for it now."""
     seat, card = action.player, action.card
     if position.due is not None:
         return NOT_DUE

@@ -63,7 +63,7 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
 
 
 def check_deck(position: Position, named: tuple[int, ...]) -> None:
-    """Raise `GivenError` if the named cards cannot be drawn from the deck or the new deck that follows it."""
+    """Raise `GivenError` if the named cards cannot be drawn from the deck and the new decks after it."""
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
     check_copies(position, from_deck)

@@ -155,7 +155,7 @@ def why_not_explore(position: Position, action: model.Explore) -> RuleStatement 
 
 @CHAPTER.does(model.Explore)
 def explore(position: Position, action: model.Explore, log: Log) -> Position:
-    """End the outward journey; its distance and the hand limit say how many cards the player must draw."""
+    """End the outward journey; the travel distance and the hand limit say how many cards must be drawn."""
     rules, seat = position.rules, action.player
     state = position.players[seat]
     far = rules.rudders_of(state.out)

@@ -43,7 +43,7 @@ def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None
 
 @CHAPTER.does(model.Sell)
 def open_sale(position: Position, action: model.Sell, log: Log) -> Position:
-    """Fix the values of all goods, then ask the others at home, clockwise, whether they sell too."""
+    """Determine the class of each good, then ask the others at home, clockwise, whether they sell too."""
     seat, market = action.player, position.market
     values = worth.classify(position.rules, market)
     others = kit.from_left(len(position.players), seat)
@@ -172,7 +172,7 @@ def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling
 
 
 def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
-    """Return whether it is a player's turn to sell; raise `GivenError` if the turn is later in this sale."""
+    """Return whether a player is the one to sell now; raise `GivenError` for one who sells later."""
     if seat in due.sellers[1:]:
         first = kit.seat_letter(due.sellers[0])
         raise kit.GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")

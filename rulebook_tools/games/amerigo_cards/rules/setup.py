@@ -119,7 +119,7 @@ def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
 
 
 def begin(position: Position, log: Log) -> Position:
-    """Begin the game after the deal: ask the players whose hand allows it to make a first doubloon."""
+    """Begin the game after the deal: ask the players whose hands allow a first doubloon."""
     rules, players = position.rules, position.players
     for seat, state in enumerate(players):
         log.say(deal_rule(rules, seat), "dealt", player=seat, cards=sum(state.hand))
@@ -142,7 +142,7 @@ def has_begun(position: Position) -> bool:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether a hand allows a first doubloon: every card has fewer rudders than the limit."""
+    """Say whether a hand allows a first doubloon: no card has `first_doubloon_rudders` or more."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 

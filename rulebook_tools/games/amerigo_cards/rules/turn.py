@@ -85,9 +85,10 @@ def stop(position: Position, _action: model.Stop, log: Log) -> Position:
 
 @CHAPTER.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
-    """Return why turns cannot be skipped in an example: the current one is not over; None if they can.
+    """Return why turns cannot be skipped in an example: the current turn is not over; None if they can.
 
-    Raises `GivenError` if the action skips no turn.
+    Raises `GivenError` if the action skips no turn, or a turn that cannot be skipped: the game ends in it, or
+    the player can only draw although the example says that the deck or hand is unchanged.
     """
     if position.due is not None:
         return kit.NOT_DUE
@@ -102,14 +103,14 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 
 def passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats whose turns are skipped before that of `following`; if None, up to the last seat."""
+    """Yield the seats to skip: from that on turn to that before `following` (None: to the last seat)."""
     number = len(position.players)
     turns = ((following or 0) - position.turn) % number or number
     return ((position.turn + step) % number for step in range(turns))
 
 
 def _after_passed(position: Position, action: Meanwhile) -> Position:
-    """Return a position after a skipped turn; what is unknown of it is such that the game goes on.
+    """Return a position that a skipped turn can lead to, preferably one in which the game goes on.
 
     Raises `GivenError` if the player must draw although the example says that the deck or hand is unchanged.
     """

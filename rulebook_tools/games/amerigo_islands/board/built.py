@@ -134,7 +134,7 @@ def open_land(chart: Chart, built: Built, seat: int) -> Spaces:
 
 
 def island_under(chart: Chart, spaces: Spaces) -> int:
-    """Return the number of the island to which some connected land spaces belong."""
+    """Return the number of the island to which these connected land spaces belong."""
     return chart.island_of[spaces.bit_length() - 1]
 
 
@@ -156,7 +156,7 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces built on against the rules: in water, twice, or by a post on an unmarked space."""
+    """Return the spaces wrongly built on: in water, twice, or by a post outside of trading-post spaces."""
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):
         twice |= once & spaces

@@ -34,7 +34,7 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
-    """Return the orthogonal neighbours of spaces, even off the chart; `space + stride` is the one below."""
+    """Return the orthogonal neighbours of spaces, even off the chart; `space + stride` lies below `space`."""
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
@@ -69,7 +69,7 @@ FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # the name of a space, such
 
 
 class Chart:
-    """An island landscape, given as rows of marks: its islands, water, frame, anchors and resources."""
+    """An island landscape, given as rows of marks, one a cell; a frame space may have several cells."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows = rows
@@ -131,7 +131,7 @@ class Chart:
         return [island for island in self.islands if self.is_large(island, least)]
 
     def near(self, cells: Spaces) -> Spaces:
-        """Return cells of water, and all cells that a ship reaches from them with one action point."""
+        """Return these cells of water, and all cells that a ship reaches from them with one action point."""
         grown = cells | beside(cells, self.stride) & self.all_water
         if grown & ~cells & self.frame_cells:
             for group in self.groups:
@@ -146,7 +146,7 @@ class Chart:
 
 @lru_cache(maxsize=4096)
 def voyage(chart: Chart, start: int) -> list[Spaces]:
-    """Return the sets of spaces that a ship reaches with 0, 1, 2 … action points, until more add no space."""
+    """Return the sets of spaces in reach of a ship with 0, 1, 2 … action points, until they stop growing."""
     reached, cells = [1 << start], chart.whole(start)
     while (grown := chart.near(cells)) != cells:
         cells = grown
@@ -176,7 +176,7 @@ def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
 
 
 def read_space(chart: Chart, data: Data) -> int:
-    """Return the space that an example names, a frame space by any cell; raise `GivenError` if unknown."""
+    """Return the space to which the named cell (`c4`) belongs; raise `GivenError` for an unknown name."""
     text, width, height = data.text(), chart.stride - 1, len(chart.rows)
     last = cell_name(height - 1, width - 1)
     match = FORM.fullmatch(text)
@@ -231,7 +231,7 @@ def read_rows(data: Data) -> list[Data]:
 
 
 def cell(line: Data, column: int) -> Data:
-    """Return the data of a row, with a column added to its path: errors are then reported at this mark."""
+    """Return the data of a row with a column added to its path: errors are then reported at this column."""
     return Data(line.value, (*line.path, column))
 
 

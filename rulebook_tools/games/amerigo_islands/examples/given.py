@@ -184,7 +184,10 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return number, sort and data of resource spaces; raise `GivenError` for more of a sort than tokens."""
+    """Return number, sort (an index) and data of each resource space.
+
+    Raises `GivenError` for more spaces of a sort than resource tokens.
+    """
     spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
@@ -248,7 +251,7 @@ def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
 
 
 def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
-    """Return the number of production tokens of each sort, given those of each kind."""
+    """Return the number of production tokens of each sort, given that of each kind (a sort at a cost)."""
     numbers = [0] * len(rules.sorts)
     for (sort, _), number in zip(rules.production, goods, strict=True):
         numbers[sort] += number
@@ -342,7 +345,7 @@ def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.
 def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
     """Return where the cubes are.
 
-    Cubes that the example does not give are on the storage spaces; if it gives those, they are in the tower.
+    Cubes not given are on the storage spaces or, if the example gives the cubes there, in the tower.
     Raises `GivenError` for too many cubes, for too few if the example gives both places, and for cubes on the
     action field while no phase is being played.
     """

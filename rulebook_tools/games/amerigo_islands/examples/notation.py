@@ -56,7 +56,7 @@ COLOUR = kit.Of(lambda _: COLOURS)
 
 
 def counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
-    """Yield kind, number and data of the entries of a list (`2x swap`); raise `GivenError` for others."""
+    """Yield kind, number and data of each entry (`2x swap`); raise `GivenError` for one not in `names`."""
     for entry in data.items():
         text = entry.text()
         match = COUNTED.fullmatch(text)
@@ -82,7 +82,7 @@ def _on_map(rules: Rules) -> Written:
 
 
 DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}
-"""The values of `due` in an example other than `choose`, with what each makes due."""
+"""The values that `due` can have in an example (apart from `choose`), and what each makes due."""
 ANY = kit.Within(lambda _: (0, None))
 TABLE = as_is(kit.Pile(lambda rules: rules.sorts, least=0))
 PLAYER = kit.Given(

@@ -25,7 +25,7 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list, and their total from `room` (spaces); return the numbers by kind."""
+        """Remove the things in a list, and as many spaces from stock `room`; return the numbers by kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number

@@ -18,9 +18,9 @@ from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_mar
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start", "next", "outcome")
-"""The names of `then` values that any player may change."""
+"""The names of `then` values, other than those of a player, that a skipped turn may change."""
 OF_OTHERS = ("points", "gained", "damage")
-"""The names of values of other players that a player may change, too."""
+"""The names of values of other players that a skipped turn may change: `points` for `A.points`."""
 TILES: dict[str, Things] = {"landscape": notation.LANDSCAPE, "village": notation.VILLAGE}
 
 
@@ -190,7 +190,7 @@ AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # actions before which th
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return the action that an example omits before `following` (None at the end); None if there is none."""
+    """Return the action that an example omits before `following` (None: its end); None if it omits none."""
     due = position.due
     if isinstance(following, act.Exchange) or (
         isinstance(following, act.UseToken) and position.rules.token_names[following.token] not in USED_IN

@@ -19,7 +19,7 @@ Words = Mapping[str, Name | kit.Player | Spot | Token]
 NUMBERS = {"points": VALUE, "gold": "gold", "cannons": "cannon", "chests": "chest", "space": DISC}
 """The noun of each number that a player has, by its name in `given`."""
 SCENES = {"points": "score", "space": "special"}
-"""The scenes that show some of these numbers for all players; each player's board shows the others."""
+"""The scene of each number that one scene shows for all players; other numbers are on a player's board."""
 
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:

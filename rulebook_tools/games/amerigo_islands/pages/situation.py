@@ -30,7 +30,7 @@ SHARED: Mapping[str, str] = {
     "goods": "display.goods",
     "pirates": "display.pirates",
 }
-"""The paths in `given` that each kind of scene shows; a scene of cubes has its path as its name."""
+"""The paths in `given` that each kind of scene shows; a scene of cubes is named after its path."""
 OWN: Mapping[str, str] = {
     "map": "ships",
     "score": "points",
@@ -40,7 +40,7 @@ OWN: Mapping[str, str] = {
     "posts": "posts",
     "progress": "progress",
 }
-"""The entries of `players` that each kind of scene shows: scene `board.A` for player A, `score` for all."""
+"""The entries of a player that each kind of scene shows; `board.A` shows those of A, `score` those of all."""
 
 
 def situation(position: Position, given: Data) -> Situation:

@@ -108,7 +108,7 @@ def buildings(position: Position, due: Acting) -> Iterator[Build]:
 
 @CHAPTER.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Refusal:
-    """Refuse a tile that is not beside the player board or costs too much, and a forbidden place for it.
+    """Refuse a tile that is not beside the player board, costs too much, or may not lie on these spaces.
 
     Raises `GivenError` for spaces that do not have the shape of the tile in any orientation.
     """
@@ -186,7 +186,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return the factor of the time value for a player with `posts` trading posts on a completed island.
+    """Return the factor of the number on the time marker, for `posts` trading posts on a completed island.
 
     For more posts than the table has, its last row counts or, under one reading of the rules, the series 1,
     3, 6 … is continued; the editions are silent.

@@ -76,7 +76,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if its colour is not that of the disc's space, or has cubes of its own.
+    """Refuse an action by white cubes if the disc is on another colour, or if cubes of its colour came out.
 
     By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
     """
@@ -174,7 +174,7 @@ def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
 
 @CHAPTER.does(model.TakeGold, due=Choosing)
 def take_gold_instead(position: Position, action: model.TakeGold, due: Choosing, log: Log) -> Position:
-    """Take gold instead of an action, by the number of cubes on the field, rounded up. Source: Gold."""
+    """Take gold instead of an action: `gold_share` per `gold_divisor` cubes, rounded up. Source: Gold."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     if position.has(seat, "gold-rate"):
         cubes = rules.token_rate
@@ -188,7 +188,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, due: Choosing,
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Refuse points for cubes if the token is missing or the field has no cubes. Source: Siegpunkte."""
+    """Refuse points for cubes if the field has none, or the player lacks the token. Source: Siegpunkte."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))

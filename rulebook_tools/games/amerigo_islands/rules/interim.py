@@ -21,7 +21,7 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
-"""The rules by which markers and tokens are laid out between the rounds."""
+"""The rules by which markers and tokens are laid out between the rounds, by `Reveal.what`."""
 CHAPTER.several("refuse.laid_out_later", *LATER.values())
 
 

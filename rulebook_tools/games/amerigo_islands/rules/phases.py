@@ -50,7 +50,7 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
-    """Return whether there are cubes to throw, spilled cubes included if that reading is adopted."""
+    """Return whether there are cubes to throw: by one reading of the rules, spilled cubes count as well."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
@@ -72,7 +72,7 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """Return `why` to refuse an event for all players, or `NOT_DUE` if something else must come first."""
+    """Return the refusal of an event: `why`, or `NOT_DUE` if something else must come first."""
     is_turn = isinstance(position.due, model.Throwing | Choosing | Acting)
     return why if is_turn and is_resting(position) else NOT_DUE
 
@@ -134,9 +134,9 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Refuse accidental falls of cubes in draws, falls and final scoring.
+    """Refuse accidental falls of cubes while something is drawn, while cubes fall, and in the final scoring.
 
-    Raises `GivenError` for cubes that are not in the tower, and for none.
+    Raises `GivenError` for no cubes, and for cubes that are not in the tower.
     """
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE

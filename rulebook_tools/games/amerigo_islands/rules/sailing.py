@@ -56,7 +56,7 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
-    """Yield candidates for each ship: to place it, to sail within its reach, to found a trading post."""
+    """Yield actions of each ship, legal or not: placing it, sailing within its reach, founding a post."""
     chart, seat = position.chart, due.left[0]
     for ship, start in enumerate(position.players[seat].ships):
         if start is None:
@@ -128,7 +128,7 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship; other ships moved in this action are done. Source: Die blaue Aktion: Schifffahrt."""
+    """Move a ship; one moved before it cannot move again. Source: Die blaue Aktion: Schifffahrt."""
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)

@@ -76,7 +76,7 @@ def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
 
 
 def advance_progress(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the disc on the progress track; on each space with points it waits for a progress token."""
+    """Move the disc on the progress track; at a space with points, wait until a progress token is taken."""
     rules = position.rules
     while number:
         space = position.players[seat].progress

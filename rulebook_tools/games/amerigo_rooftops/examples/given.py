@@ -310,8 +310,9 @@ def _take(rules: Rules, data: Data, stock: Stock) -> Pile:
 def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool) -> kit.Counts:
     """Count the performed parcels of each kind that the entry `played` of an example lists.
 
-    If `is_among_them`, a parcel with a number must be one of the cards in `stock`, and one without may be;
-    otherwise it is added to them. Raises `GivenError` for unknown parcels, and for more than the game has.
+    If `is_among_them`, the parcels are among the cards in `stock`, where those with a number must be found;
+    otherwise they are added to `stock`. Raises `GivenError` for unknown parcels, and for more than the game
+    has.
     """
     parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
     for entry in data.items():

@@ -90,7 +90,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return a random draw that the example has left out before its `following` action.
 
-    None if no draw is due, if `following` is a draw or a `Tell`, or if there is no such action.
+    None if no draw is due, if `following` is a draw or a `Tell`, or after the last action.
     """
     due = position.due
     if following is None or isinstance(following, model.Draw | model.Tell):

@@ -94,8 +94,8 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
     """Reveal the cards of all players, chosen at once.
 
-    If the example omits hands or piles, log here which players pass because they have no cards; nothing is
-    known of absent ones. Otherwise `start_round` has logged it.
+    In an example that omits hands or piles, log also which players pass because they have no cards (players
+    in `Omitted.absent` may have some). In other positions, `start_round` has logged it.
     """
     position = with_omitted_hands(position, action.played)
     for played in action.played:
@@ -117,7 +117,7 @@ def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Po
 
 
 def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Sort the chosen cards; ask for the places of cards without a number, or discard them if too many."""
+    """Sort the chosen cards; ask for the places of those without a number, or discard these if too many."""
     if not played:
         return end_cards(position, log, has_played=False)
     rules = position.rules

@@ -15,7 +15,7 @@ CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
-    """Return the ends of the route where a card may be removed: none to which a house has been moved."""
+    """Return the ends of the route where a card may be removed: not one to which houses were moved."""
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 
@@ -26,7 +26,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
-    """Return why no card can be removed there (middle, or end with a moved house); None if it is legal."""
+    """Return why the card cannot be removed (middle, or end with a moved house); None if it is legal."""
     side = action.side
     if side == "middle":
         return refuse("close.remove", "middle")
