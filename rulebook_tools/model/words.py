@@ -120,7 +120,8 @@ class Wording(Placed):
     wanted: Text | None = None
     """For an action: the sentence if a rule refuses it, such as {player} wants to sail with {rudders}.
 
-    For a refusal: the sentence about the refused action, with the figures of the refusal, in place of that.
+    For a refusal: the sentence about the refused action, with the figures of the refusal, in place of
+    `wanted` of the action.
     """
     tells: tuple[Ref, ...] = ()
     """Names of statements that this sentence already includes, so that an example does not show them too."""
@@ -155,7 +156,7 @@ class ResultWording(Placed):
     noun: Ref | None = None
     """What numbers count; for words, the part before the dot of the nouns they stand for."""
     length: Ref | None = None
-    """What a list counts, if the sentence says its length only."""
+    """The noun of the things in a list, if the sentence says only how many they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -166,7 +166,7 @@ def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> I
 def ends_well(
     game: Game[Any, Any], outcome: Outcome, steps: Sequence[Step], legal: Sequence[Any]
 ) -> Iterator[str]:
-    """Yield violations at the end of a game, where `steps` are those of the last move."""
+    """Yield violations at the end of a game, given its outcome, last steps and remaining legal actions."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
     if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
@@ -261,9 +261,9 @@ def _short(value: object) -> str:
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
     """Return whether a series of listed actions leads to the same position `after` as an unlisted `action`.
 
-    Exhibiting three cards at once equals exhibiting them one after another: `legal_actions` may list single
-    cards only. Each action of the series is a part of `action`, except for at most one, such as one that
-    ends the series. Only players named in the description of `action` act in the series.
+    For example, drawing three cards at once equals drawing them one after another: `legal_actions` may list
+    single cards only. Each action of the series is a part of `action`, except for at most one, such as one
+    that ends the series. Only players named in the description of `action` act in the series.
     """
     if position == after:
         return True

@@ -171,7 +171,7 @@ class Position(NamedTuple):
 
     @property
     def spaces(self) -> list[int]:
-        """The space of each seat's disc on the special action track."""
+        """The space of each player-order disc on the special action track, by seat."""
         return [state.space for state in self.players]
 
     def has(self, seat: int, token: str) -> bool:

@@ -186,7 +186,7 @@ class Rules(Ruleset):
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """Production tokens by number of players and kind; raises `ParameterError` if a count is negative."""
+        """Numbers of each kind of production token, by players; raises `ParameterError` if one is below 0."""
         found = {}
         for players in self.players:
             there = Counter(dict(self.production_tokens.rows()))

@@ -205,7 +205,7 @@ def _kinds_named(data: Data) -> list[str]:
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
-    """Yield the cards that each pile can have: those of its deck, and those of the position, sorted."""
+    """Yield, for each pile, the cards of its deck, and others of its kind in the position, sorted."""
     rules, named = position.rules, all_cards(position)
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}

@@ -20,7 +20,7 @@ CHAPTER.awaits(model.Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, log: Log) -> Position:
-    """End a journey: put the player at home, pay both awards by turning over cards of the journey.
+    """End a journey: put the player at home, and wait for cards to be turned over for both awards.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """

@@ -24,8 +24,8 @@ CHAPTER.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     """Let the player whose turn it is draw the cards of `due`; end the turn if there are none.
 
-    If the deck is empty, the discard pile is shuffled first. As the draw has not begun, this does not
-    interrupt it. Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
+    If the deck is empty, the discard pile is shuffled first. No reading of the rules ends the draw for that,
+    as it has not begun. Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
     if not due.left:
         return end_turn(position, log)
@@ -106,7 +106,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
     """Continue after the last card of the deck was drawn; `due` tells how many cards must still be drawn.
 
     After the last run through the deck the game ends, otherwise the discard pile becomes a new deck. Under
-    other readings of the rules, this waits until the next card is needed, or the rest of the draw is lost.
+    other readings, that is done when the next card is needed, or the cards still to be drawn are lost.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"

@@ -108,7 +108,7 @@ def sell_market(position: Position, log: Log) -> Position:
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
     """Sell every full set of goods that a player has on the market.
 
-    The player need not choose cards of a class: the choice no longer matters.
+    Nobody chooses which cards become doubloons: at the end of the game, this makes no difference.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]

@@ -113,9 +113,9 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Make the seller's choice of cards due, class by class; then go on to the next seller, or end the turn.
+    """Wait for the seller to choose cards, class by class; then go on to the next seller, or end the turn.
 
-    Under one reading of the rules, the choice of unsold goods to discard is due as well.
+    Under one reading of the rules, wait also for the seller to choose unsold goods to discard.
     """
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     if due.turns or due.gives:

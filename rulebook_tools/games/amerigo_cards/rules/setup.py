@@ -142,7 +142,7 @@ def has_begun(position: Position) -> bool:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether a hand allows a first doubloon: no card has `first_doubloon_rudders` or more."""
+    """Say whether a hand allows a first doubloon: no card has `first_doubloon_rudders` rudders or more."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 
@@ -155,7 +155,7 @@ def first_choices(position: Position, due: model.Converting) -> Iterable[model.F
 
 @CHAPTER.forbids(model.FirstDoubloon)
 def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatement | None:
-    """Return why a player cannot make or decline a first doubloon; None if legal. Turn order is a ruling."""
+    """Return why a player cannot make or decline a first doubloon; None if legal. Seat order is a ruling."""
     rules, due, seat = position.rules, position.due, action.player
     hand = position.players[seat].hand
     if isinstance(due, model.Shuffling | Dealing):

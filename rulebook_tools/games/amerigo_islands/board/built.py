@@ -43,7 +43,7 @@ SHAPES = {each[:2]: Shape(each[:2], tuple(each[3:].split("-"))) for each in NAME
 
 @lru_cache(maxsize=1024)
 def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
-    """Return the spaces of a shape in each orientation, moved to the top left of a chart.
+    """Return the sets of spaces that a shape covers, one for each orientation, at the top left of a chart.
 
     A space plus `stride` is the space below it. With `mirrored`, the shape may also be turned over.
     """

@@ -244,7 +244,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
-    """Remove the tokens listed in `gone` from their stocks; return its production tokens by sort."""
+    """Remove the tokens in `gone` from their stocks; return how many of each sort of production token."""
     given = notation.GONE.of(data)
     stocks.tokens.listed(given.get("tokens", NOTHING))
     return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
@@ -261,7 +261,7 @@ def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
 def _with_stocks(
     rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks, gone: Counts
 ) -> Display:
-    """Return the display with the stocks of face-down tiles and tokens: what the example has left over.
+    """Return the display with the tiles and tokens that the example does not use, in the supply and stocks.
 
     `gone` counts, by sort, the production tokens removed so far, which may include those of players. If the
     players have more of a sort, the difference is removed from the cheapest tokens left.

@@ -1,4 +1,4 @@
-"""How examples write things, the names in `given`, and positions in this notation."""
+"""The notation of things in examples, the entries of `given`, and positions written as `given`."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) ->
 
 
 def pile(ledger: Ledger, rules: Rules, of: notation.Things, counts: Counts, *cited: str) -> Observed:
-    """Return an observation of a pile, in any order; its rules are those of `cited` that the steps cite."""
+    """Return an observation of a pile, listed in any order; it cites those of `cited` that the steps cite."""
     seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 

@@ -188,7 +188,7 @@ def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Re
 def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
     """Return whether a token of a kind must have been put back into the box.
 
-    Only the sort of bought production tokens is known, not their cost: each of them may be of this kind.
+    Of bought production tokens, only the sort is known, not the cost, so that each may be of this kind.
     """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
