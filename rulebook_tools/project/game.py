@@ -110,7 +110,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return a problem per rule, parameter or reading without an example; none if an example crashes."""
+        """Return problems: what examples do not cover, faulty questions and results; none if one crashes."""
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()

@@ -24,7 +24,8 @@ def read_game(
 ) -> LoadedGame | None:
     """Read and check all sources of a game, and add their problems; return None if they cannot be read.
 
-    If sources and executable rules were read completely, problems are added to `tolerated` (if given).
+    If the sources themselves have no problems and the rules could be loaded, problems of references, and
+    mismatches of sources and rules, are added to `tolerated` instead of `problems` (if given).
     """
     found, loaded, unfit = Problems(), None, Problems()
     rulebook = load_rulebook(folders, id_, found)
@@ -38,7 +39,7 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; add problems of its sources, and mismatches of sources and engine."""
+    """Return a game with its engine; check sources and engine against each other, and add all problems."""
     from rulebook_tools.checks.references import bodies, check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_decisions, check_exhibits
 
@@ -66,7 +67,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; if the engine cannot be loaded, add problems and leave it out."""
+    """Return a game with its engine, unchecked; if it cannot be loaded, add problems and leave it out."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:

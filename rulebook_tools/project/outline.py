@@ -50,7 +50,7 @@ class Outline:
 
     @property
     def languages(self) -> list[str]:
-        """The codes of the site's languages, ordered as in `Catalogs.languages`."""
+        """The codes of the site's languages: first that of the site's own texts, then the others."""
         own = {self.site.language} if self.domain.own else set[str]()
         sources = own | {about.language.name for about in self.abouts.values()}
         return languages_of(sources, self.folders, self.site.language)
@@ -79,7 +79,7 @@ class Outline:
         )
 
     def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
-        """Return the whole site in a language, made from its rendered games; `marked`: see `render_site`."""
+        """Return the whole site in a language, made from its games; if `marked`, the HTML names messages."""
         from rulebook_tools.render.site_pages import render_site
 
         catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work

@@ -24,7 +24,7 @@ from rulebook_tools.sources.rulebooks import load_example, load_rulebook
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, in_order, unknown
 
 TOUR = "tour"
-"""The origin of tours in reports."""
+"""The value of `Verified.origin` for tours."""
 
 
 class Verified(NamedTuple):
@@ -120,7 +120,7 @@ def _chosen(
 
 
 def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
-    """Load a game, without its texts if it can be played; raise `SourceError` with all its problems."""
+    """Load what the examples of a game need; if that has problems, raise `SourceError` with all problems."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

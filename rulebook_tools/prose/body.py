@@ -37,7 +37,7 @@ OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
-    """Split a body (None: no parts); content that is not allowed is omitted and added to `problems`."""
+    """Split a body (None: no parts); omit content that is not allowed, and add a problem for it."""
     if body is None:
         return ()
     split_parts, found = _split(body)

@@ -171,7 +171,7 @@ class _Broken(Exception):
 
 @dataclass(slots=True)
 class _Reader:
-    """Parses a text from brace to brace: `braces` are their offsets, `at` is the index of the next one."""
+    """Parser of a text: `braces` are the offsets of its braces, `at` is the index of the next one to read."""
 
     text: str
     braces: tuple[int, ...]
@@ -180,7 +180,7 @@ class _Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def words(self, start: int, opened: tuple[re.Match[str], ...] = ()) -> Words:
-        """Parse the words from `start` to the end of the case (of the text, if no choices are `opened`)."""
+        """Parse from `start` to the end of the case, or of the text if no choices are open (`opened`)."""
         parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]

@@ -80,7 +80,7 @@ LINK_KINDS = ("rule", "term", "example")
 
 
 def _placeholder(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's signature
-    """Parse a placeholder as one token; any other brace becomes a token `stray_brace`."""
+    """Parse a placeholder as one token, any other brace as `stray_brace`; an inline rule of markdown-it."""
     if state.src[state.pos] not in "{}":
         return False
     match = PLACEHOLDER.match(state.src, state.pos)
@@ -116,7 +116,7 @@ class Inline(NamedTuple):
     links: tuple[Link, ...] = ()
     """The targets of the links, in the order of the text."""
     linked: tuple[str, ...] = ()
-    """The text of each link, in the same order."""
+    """The words of each link, in the order of `links`."""
     plain: str = ""
     """The text without markup and placeholders."""
     markup: tuple[str, ...] = ()

@@ -48,7 +48,7 @@ def named_character(letter: str) -> str:
 
 
 UNSEEN = re.compile("[^\\S \n]|[\u00ad\u200b-\u200f\u2060]")
-"""Blanks other than a space, and other characters that nobody sees."""
+"""A pattern for invisible characters, and for blanks other than a space or a line end."""
 
 
 def shown(text: str) -> str:

@@ -38,7 +38,7 @@ class Built:
     warnings: Sequence[Problem] = ()
     """Warnings: faulty translations that are not shown, and published files that can run scripts."""
     sites: Sequence[LanguageSite] = ()
-    """The pages of the site, by language."""
+    """The site in each of its languages."""
 
 
 def build_site(
@@ -55,8 +55,8 @@ def build_site(
     `jobs` is the number of processes (0: one per core), `cache` the folder of the cache (default: in the
     user's cache folder); `progress` is called with lines to print. Raises `SourceError` if the sources have
     problems, an example fails or a catalog cannot be read; `RulebookError` if `site_dir` cannot be written or
-    contains other files; `UsageError` for an unknown language or an unsuitable `site_dir`. After an error the
-    old site is unchanged.
+    contains files that no build wrote; `UsageError` for an unknown language or an unsuitable `site_dir`.
+    After an error the old site is unchanged.
     """
     # Check what all languages share, and the place of the site.
     folders, jobs = Folders(root.resolve()), jobs or os.cpu_count() or 1
@@ -115,7 +115,7 @@ def build_site(
 def _add_engine(
     new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
 ) -> Iterator[Problem]:
-    """Add the files for *What if?* pages if a game has one; yield a problem if Pyodide is unavailable."""
+    """Add what *What if?* pages load (if any) to the site in `new`; yield a problem without Pyodide."""
     desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
     if not desks:
         return

@@ -1,4 +1,4 @@
-"""Bundles of this package's stylesheets and scripts, minified, so that pages load fewer and smaller files."""
+"""Bundles of our (this package's) stylesheets and scripts, minified: pages load fewer and smaller files."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STYLES = "assets/stylesheets/pages.css"
 MORE_STYLES = "assets/stylesheets/more-pages.css"
 """The path of the bundle that only pages other than chapters load, after that of every page."""
 NOT_IN_CHAPTERS = ("actions", "card", "games", "learning", "program", "rulings", "whole")
-"""The names of the stylesheets that are in the second bundle."""
+"""The stylesheets in the bundle `MORE_STYLES`, by file name without `.css`; chapters do not need them."""
 WORKER = f"{SCRIPTS}iframe-worker.js"
-"""The path of a script that stays alone: without one of its name, the theme loads it from another site."""
+"""The path of a script that is in no bundle: without this file, the theme loads it from another site."""
 Name = TypeVar("Name", str, ExtraScriptValue | str)
 """A file in the settings: its path, or for a script also the attributes of its element."""
 

@@ -45,14 +45,15 @@ DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/
 def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
     """Return the files that all games share, by name: Pyodide, and this package with its libraries.
 
-    Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be downloaded.
+    The libraries include Babel's data of `languages`. Raises `RulebookError` if Pyodide is not in the cache
+    `store` and cannot be downloaded.
     """
     archive = package_archive(tuple(languages))
     return {**pyodide_files(store), "package.zip": archive, LICENCES: LICENCE.encode()}
 
 
 def listing(files: Mapping[str, tuple[int, str]]) -> bytes:
-    """Return the list of the files with size and hash of each, in JSON; a browser reads this list first."""
+    """Return the list `LIST` in JSON, which a browser reads first; `files` are size and hash by file name."""
     listed = {name: {"size": size, "hash": digest} for name, (size, digest) in sorted(files.items())}
     version = hash_of(json.dumps(listed).encode())
     return f"{json.dumps({'version': version, 'info': INFO, 'files': listed}, indent=1)}\n".encode()
@@ -64,9 +65,9 @@ def hash_of(content: bytes) -> str:
 
 
 def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str], store: Store) -> None:
-    """Write the program for browsers, and the data of games (`desks`: base64 by file name), into a site.
+    """Write the program for browsers, and the data of games, into the site in the folder `root`.
 
-    Raises `RulebookError` as `shared_files` does.
+    `desks` is the data by file name, in Base64. Raises `RulebookError` as `shared_files` does.
     """
     files = shared_files(languages, store) | {name: b64decode(desk) for name, desk in desks.items()}
     files[LIST] = listing({name: (len(content), hash_of(content)) for name, content in files.items()})

@@ -138,7 +138,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return nav
 
     def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Return the finished HTML of a page; set its table of contents, description and source place."""
+        """Return the finished HTML of a page; set its table of contents, description and place in sources."""
         ours = self._frame.pages[page.file.src_uri]
         place = f"{ours.source.file}:{ours.source.line}"
         page.meta = {"description": escape(ours.description), "source": escape(place)}
@@ -251,7 +251,10 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy must allow: HTML of the project's templates, sources by directive."""
+    """Return what the security policy allows: the scripts and styles in the project's templates, and sources.
+
+    The first is the HTML of these templates, the second maps directives to further sources.
+    """
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
@@ -265,7 +268,8 @@ def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
 def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
     """Return the pages of a project in the language of the environment variable `LANGUAGE_VARIABLE`.
 
-    Raises `PluginError` if the sources have problems, or if `site_dir`, which MkDocs empties, overlaps them.
+    Raises `PluginError` if the sources have problems, or if `site_dir`, which MkDocs empties, overlaps with
+    the sources.
     """
     try:
         revision = revision_of(root)

@@ -35,7 +35,7 @@ from rulebook_tools.util.cache import Store
 
 HTML, NOT_FOUND = ".html", "404.html"
 NO_PAGE = "-"
-"""A path that no page has: with it as `only`, games are rendered with titles of pages, but no content."""
+"""A path that no page has. As `only` of `Book.render_game`, it gives pages with titles, but no content."""
 OWN_CODE = "--translate: the settings of this project have code or templates of their own"
 COLLECT_AFTER = 4
 """After how many changes garbage is collected, to free replaced snapshots."""
@@ -58,7 +58,7 @@ class Surroundings:
     built: dict[str, mkdocs_build.PagesInWork] = field(default_factory=dict)
     """The MkDocs builds made so far, by language."""
     engine: dict[str, bytes] = field(default_factory=dict)
-    """The files of the program for browsers, once one of them has been asked for."""
+    """The files of the program for browsers by name; empty until one of them is requested."""
 
 
 class Snapshot:
@@ -134,7 +134,10 @@ class Snapshot:
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[errors.Problem]]:
-        """Yield the problems of the site's catalogs, then of each game (only warnings if fully cached)."""
+        """Yield the problems of the site's catalogs, then those of each game.
+
+        A game whose pages are cached in all languages has only warnings.
+        """
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -153,7 +156,7 @@ class Snapshot:
             yield book.unpublishable(self._languages)
 
     def _content(self, folder: Path, name: str) -> bytes | None:
-        """Return a built file's content; None if it is missing or its source in `docs` is refused."""
+        """Return a built file's content; None if it is missing, or made from a forbidden file in `docs`."""
         file, root = folder / name, self._outline.folders.root
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None
@@ -291,7 +294,7 @@ class Preview:
         return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
-        """Return the current content of the file at a path (None: no such file), and the known problems."""
+        """Return the current content of the file at a path (None: no such file), and the problems as text."""
         self.refresh()
         try:
             found = self._now.response(path)
@@ -334,7 +337,7 @@ class Preview:
             self.problems = "\n".join(errors.summed_up(errors.in_order(problems.found)))
 
     def _before(self, path: str) -> bytes | None:
-        """Return the content of a path in the last good snapshot, or an empty page."""
+        """Return the content of a path in the last snapshot without problems, or an empty page on errors."""
         try:
             return self._last_good.response(path)
         except (errors.RulebookError, OSError):

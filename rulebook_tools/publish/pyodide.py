@@ -16,7 +16,7 @@ from rulebook_tools.util.errors import RulebookError
 VERSION = "314.0.7"
 ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
 SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""The hash that the registry tells of the file (`dist.integrity`), in Base64."""
+"""The hash of the archive at `ADDRESS` according to the registry (`dist.integrity`), in Base64."""
 INFO = {
     "abi_version": "2026_0",
     "arch": "wasm32",
@@ -24,7 +24,7 @@ INFO = {
     "python": "3.14.2",
     "version": VERSION,
 }
-"""What Pyodide checks before it starts; the rest of its list is of packages that are not used."""
+"""The part of Pyodide's lock file that it checks when it starts; its list of packages is not needed."""
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LICENCE = f"""\
 Pyodide {VERSION}, https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0:

@@ -93,7 +93,7 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page whose elements have the number and state of their message, with the messages as JSON.
+    """Return a page with its messages as JSON, and at each element the index and the state of its message.
 
     `found` are the messages by key. `following` is the next page with messages to translate, or empty.
     """

@@ -26,9 +26,9 @@ MANIFEST = ".rulebook-site"
 """The name of the file in a site that lists all its files."""
 SAYS = "built by rulebook; the files listed here are replaced at the next build"
 WORKING = ".rulebook-build"
-"""The name of a file in a working folder: the id of the process that builds there, the folder's inode."""
+"""The name of a file in the folder in which a build works; it has the process id and the folder's inode."""
 SHOWN = 3
-"""How many foreign files a message lists."""
+"""How many of the files that no build wrote a message lists."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 """Linux flags: paths relative to the current folder, and an atomic exchange of two paths."""
 
@@ -127,8 +127,8 @@ def refuse_foreign(folder: Path) -> None:
 def swap_in(new: Path, folder: Path) -> None:
     """Write the manifest of the finished site `new`, and let it replace `folder`, atomically if possible.
 
-    Raises `RulebookError` if `folder` contains files that no build wrote. Such files that are written to it
-    while it is replaced are moved to the new site.
+    Raises `RulebookError` if `folder` contains files that no build wrote. If other programs write files to it
+    while it is replaced, these are moved to the new site.
     """
     write_manifest(new)
     refuse_foreign(folder)
@@ -193,7 +193,7 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_working(working: Path) -> None:
-    """Remove a working folder, unless it contains foreign files that could not be moved to the new site."""
+    """Remove a working folder, unless a site in it has files that no build wrote: nothing else has them."""
     for built in (working / "site", working / "old"):
         if not built.is_symlink() and (built / MANIFEST).is_file() and foreign_files(built):
             return

@@ -1,4 +1,4 @@
-"""Remove the rules of the theme's stylesheets that no page of a site needs: about a third of their bytes."""
+"""Remove the rules of the theme's stylesheets that no page of a site needs, about a third of the bytes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import tinycss2
 
 STYLESHEETS = ("main.*.min.css", "palette.*.min.css")
-"""The theme's stylesheets in `assets/stylesheets`; ours are also for pages that are made in a browser."""
+"""The theme's stylesheets, which are trimmed. Ours are not: HTML that a browser makes needs their rules."""
 CLASSES = re.compile(rb'class="?([^">]*)')
 PALETTE = "data-md-color-"
-"""The beginning of the attributes of a palette: its rules are for their values, not for classes."""
+"""The beginning of the attributes that choose a palette; its rules depend on their values, not on classes."""
 COLOURS = re.compile(rb'(data-md-color-\w+)="?([\w-]+)')
 WORDS = re.compile(rb"[\w-]{4,}")
 """A word in a script that may be a class, or the beginning of one; minified names are shorter."""
@@ -22,10 +22,10 @@ DECLARED = re.compile(r'(?<=[{;])(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|
 USED, NAMED = re.compile(rb"var\((--[\w-]+)"), re.compile(rb"--[\w-]+")
 """A variable where a stylesheet or a page uses it, and one that a script may name."""
 OTHER_SCRIPTS = {"search", "workers"}
-"""Folders with scripts that change no page; the words of the search index would keep rules by chance."""
+"""Folders of scripts that change no page, and are not read: words of the search index may equal classes."""
 GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}
 IsUsed = Callable[[str], bool]
-"""A function that returns if a page may have a class, or a palette such as `data-md-color-scheme=slate`."""
+"""A function that returns whether pages may have a class, or a palette as `data-md-color-scheme=slate`."""
 
 
 def trim_styles(site: Path) -> None:

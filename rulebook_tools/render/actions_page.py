@@ -1,4 +1,4 @@
-"""The page "What may I do now?": the actions at each moment, and all that can forbid them."""
+"""The page "What may I do now?": the actions at each moment of play, and all that can forbid them."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.search import entry
 
 LEAST_COMMON = 3
-"""What forbids at least 3 actions of a moment, and half of them, is said once for the moment."""
+"""A refusal of at least this many actions of a moment, and of at least half, is said once for all of them."""
 
 
 class Clause(NamedTuple):
-    """A general statement as HTML, and links to the rules that it is based on."""
+    """The `you` text of a statement as HTML, and links to the rules that it is based on."""
 
     text: Markup
     rules: Sequence[RuleLink]
 
 
 class ActionView(NamedTuple):
-    """An action in general, and all that can forbid it."""
+    """An action without figures (`says`, the texts of `you`), and all that can forbid it."""
 
     says: Sequence[Markup]
     refusals: Sequence[Clause]
 
 
 class MomentView(NamedTuple):
-    """A moment on the page: what is due, the actions, and what forbids several of them."""
+    """A moment of play: what is due (`title`, `further`), the actions, what forbids several (`common`)."""
 
     id: str
     title: Clause
@@ -96,7 +96,7 @@ class DecisionsView:
         return self._clauses(sorted(refusals, key=lambda each: self._order[each.wording]))
 
     def _clauses(self, statements: Iterable[Cited]) -> Sequence[Clause]:
-        """Return the general texts (`you`) of the statements that have one; equal texts become one clause."""
+        """Return the `you` texts of the statements that have one; equal texts become one clause."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         for each in statements:
             if self._wordings[each.wording].you:

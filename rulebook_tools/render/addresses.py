@@ -91,10 +91,11 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 
 
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
-    """Map the id of each text of a game to its address, relative to the folder of a language.
+    """Return the addresses of a game's texts, relative to a language's folder, by id in the message context.
 
-    `game` and `edition` lead to the game's home page, `parameter` (only if the game is executed) to the list
-    of parameters, and names of generated pages, such as `actions`, to these pages.
+    A context is `<id>/<field>`. The ids `game` and `edition` lead to the game's home page, `parameter` (only
+    if the game is executed) to the list of parameters, and names of generated pages, such as `actions`, to
+    these pages.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:
@@ -107,7 +108,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
-    """Yield the prefix of the message context of each text of a game's card, and the address of the text."""
+    """Yield the id in the message context of each text of a game's card, and the address of the text."""
     page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))

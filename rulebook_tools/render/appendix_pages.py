@@ -39,7 +39,7 @@ SHADES = {
 
 
 def actions_page(page: PageContext) -> Page:
-    """Return the page of decisions: the actions of each moment, and all that can forbid them."""
+    """Return the page "What may I do now?": the actions at each moment, and all that can forbid them."""
     view = DecisionsView(page, page.content.decisions)
     html = page.render("actions.html.jinja", view=view)
     inner = [toc_entry(moment.id, moment.title.text) for moment in view.moments]

@@ -70,7 +70,7 @@ class LineView(NamedTuple):
 
 
 class SectionView:
-    """A part of a card on its page."""
+    """A section of a card as its page shows it: boxes, tables, rows and lines."""
 
     def __init__(self, page: PageContext, name: str, section: CardSection) -> None:
         self._page = page

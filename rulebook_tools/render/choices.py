@@ -25,7 +25,7 @@ class PageChoices:
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """The default reading of each option, without any expansion or variant, by option."""
+        """The reading of each option that holds without any expansion or variant, by option."""
         return {extra.option: self.options.usual_of(extra.option) for extra in self.options.extras}
 
     def number(self, number: int) -> Markup:

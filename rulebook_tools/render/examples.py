@@ -143,8 +143,8 @@ class ExampleViews:
         """Yield the action and the results that a page shows for each difference between readings.
 
         A result is left out if another result already tells it (`tells` in `wording.yml`). The action is None
-        if the difference has none. It is also None if there are results and the action was allowed, and if
-        the example left it open or one of the results tells it.
+        if the difference has none. An allowed action is also None if there are results, and either the
+        example left it open or one of them tells it.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):

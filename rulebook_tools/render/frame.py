@@ -135,7 +135,7 @@ class Frame:
         return before, after
 
     def search_entries(self) -> Iterator[dict[str, Any]]:
-        """Yield the search entries of all pages: first each page itself, then the places on it."""
+        """Yield the search entries of all pages: for each page, first the page itself, then places on it."""
         for section in self.site.sections:
             yield from search_entries(section, self.wordbook)
 

@@ -57,12 +57,12 @@ class GameContent:
     parameters: Parameters
     runs: Mapping[str, Run]
     choice: PlayerOptions
-    """What a group can choose: players, expansions, variants; false if there is nothing to choose."""
+    """What players choose before a game, such as expansions; false in conditions if there is no choice."""
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
     comparisons: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
-    """Return the results of examples under every reading of a ruling, by ruling.
+    """Return the outcomes of examples under each reading of a ruling, by ruling.
 
     Raises `SourceError` if the executable rules raise an exception.
     """
@@ -141,7 +141,7 @@ class GameContent:
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of adopted readings by the rule that each names first; printed examples come first."""
+        """The examples of adopted readings by the rule that each names first, in the order of `ORIGINS`."""
         runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
         return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
 

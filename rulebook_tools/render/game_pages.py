@@ -42,7 +42,8 @@ def rendered_game(
 ) -> RenderedGame:
     """Return a game in a language: its entry in lists, and all its pages, its home page first.
 
-    If `only` is a path, only that page has content. `desk` is the data of *What if?*.
+    If `only` is the path of a page, the others have titles, but no content. `warnings` and `desk` are those
+    of the `RenderedGame`.
     """
     game, pages = game_card(voice), list[Page]()
     for plan in _plans(voice, game):

@@ -35,7 +35,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Prepare labels. If `used` is given, add used messages to it, and `data-message` to the HTML."""
+        """Prepare labels; if `used` is given, it collects their messages, and HTML gets `data-message`."""
         self.is_marked = used is not None
         self._site = site
         self.language = language
@@ -95,7 +95,10 @@ class Labels:
         return _filled(said.text, said, number, values, lambda value: value.text)
 
     def _between(self, name: str) -> str:
-        """Return the text between `{before}` and `{next}` in the label `between.<name>`; else a space."""
+        """Return the text between `{before}` and `{next}` in the label `between.<name>`.
+
+        It is a space if the label does not have both, in this order.
+        """
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 

@@ -23,8 +23,8 @@ from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry, first_sentence
 
 Verdict = Literal["right", "legal", "forbidden", "wrong"]
-"""What is said of a pick: the tour's own move, or the right answer; another legal action; an action that
-a rule forbids; a wrong answer."""
+"""The verdict on what a learner picks: the tour's own move or the right answer; another legal action; an
+action that a rule forbids; a wrong answer."""
 
 
 class PickView(NamedTuple):
@@ -37,11 +37,11 @@ class PickView(NamedTuple):
     rules: Sequence[Markup] = ()
     """Links to the rules that the answer rests on."""
     comment: Markup = Markup()
-    """What the narrator says to it."""
+    """The narrator's remark on the choice, or the source of a question; may be empty."""
 
 
 class StopView(NamedTuple):
-    """A stop of a tour on its page."""
+    """A stop (pause) of a tour on its page: narration (`tell`), question, choices, moves."""
 
     id: str
     tell: Markup
@@ -116,7 +116,7 @@ class QuestionView(NamedTuple):
     before: Markup
     """The pictures of the position."""
     moves: Sequence[Markup]
-    """What is done, without what it leads to."""
+    """Sentences about the actions of the example, without their results."""
     ask: Markup
     """The question; empty if it is whether the last action is allowed."""
     action: Markup

@@ -18,7 +18,7 @@ from rulebook_tools.prose.variants import variants
 
 WORDS = re.compile(r"\S+\s*")
 MOST_WORDS = 2_000
-"""The most words, in both versions of a text together, that are compared; longer ones are not merged."""
+"""The most words, in both versions of a text together, that are compared; longer texts are not merged."""
 
 
 def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:

@@ -49,7 +49,7 @@ TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>
 LABELLED = re.compile(
     r'(?:<span data-message="[^"]*">)?<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL
 )
-"""HTML that is one element with a label of its language, which may be in one that names its message."""
+"""HTML of one element with a `lang` attribute, perhaps inside an element that names its message."""
 
 Fill = Callable[[str, str, str], "LocalText | None"]
 """A function that returns the words for a placeholder, by its path, its grammatical form and the language of
@@ -81,7 +81,7 @@ class Prose:
         players_of: Mapping[str, Sequence[int]] | None = None,
         numbers: Sequence[int] = (),
     ) -> None:
-        """Render the texts of a localizer; if it collects messages, the HTML of a text names its message.
+        """Render the texts of a localizer; if it collects messages, HTML names them (see `NAMED`).
 
         `fill` returns the words for a placeholder, `resolve` the URL of a link. `players_of` maps the path of
         a parameter value to the numbers of players that it is limited to; `numbers` are the numbers of
@@ -157,7 +157,7 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the HTML attribute for a row's limit on numbers of players; empty if none or several."""
+        """Return the HTML attribute for a row's limit on numbers of players; empty unless there is one."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""

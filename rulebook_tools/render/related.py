@@ -16,7 +16,7 @@ from rulebook_tools.prose.inline import parse_inline
 MOST_LINKS = 8
 """How many links to related rules, rulings and terms a rule shows at most."""
 MOST_RULES, MOST_OTHERS = 4, 2
-"""How many rules that link to a rule are shown at most, and how many rulings or terms that link to it."""
+"""The most rules that link to a rule and are shown with it, and the most rulings, and the most terms."""
 MOST_TOGETHER = 3
 """How many rules that are applied together with a rule are shown at most."""
 LEAST_ACTIONS = 2
@@ -60,7 +60,7 @@ def related(
     """Return the related rules, rulings and terms of each rule, by rule.
 
     What a reader of the rule sees anyway is left out: the rules around it, inside it and linked from it, and
-    its rulings (`rulings_of`). Rules beside it are included only if they link to it.
+    its rulings (`rulings_of`). Other rules inside the same rule are included only if they link to it.
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
     rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)

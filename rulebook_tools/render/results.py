@@ -22,14 +22,14 @@ SUBJECT, STOP = f"{{{PLAYER}}}", "."
 
 
 class Results(NamedTuple):
-    """Says results of examples in one language."""
+    """Makes sentences about the results of examples in one language."""
 
     wordings: Wordings
     localizer: GameLocalizer
     labels: Labels
     prose: Prose
     say: Callable[[Statement], Markup]
-    """Returns any other statement as HTML."""
+    """Returns a statement that is no claim, such as a step or a refusal, as HTML."""
 
     def of(self, run: Run) -> tuple[Markup, ...]:
         """Return the sentences about the result of an example.

@@ -72,7 +72,10 @@ def entry(
     words: str = "",
     names: tuple[Names, ...] = (),
 ) -> SearchEntry:
-    """Return a search entry for parts of HTML; a result shows `lead`, by default the text's beginning."""
+    """Return a search entry; `title` and `parts` are pieces of HTML whose texts are joined.
+
+    A search result shows the text of `lead`, or else the beginning of that of `parts`.
+    """
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)
     return SearchEntry(anchor, _bare(title), shown, rest, _bare(background), words, names=names)

@@ -91,7 +91,7 @@ def language_labels(language: str) -> Markup:
 
 
 def language_of(html: str) -> str:
-    """Return the first language named in rendered HTML, for places with plain text only; empty if none."""
+    """Return the value of the first `lang` in rendered HTML, for places with plain text; empty if none."""
     found = NAMED.search(html)
     return found.group(1) if found else ""
 

@@ -17,7 +17,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import words
 
 HALF, LEAST = 0.5, 0.01
-"""The share from which a page is called untranslated; the least share that is told."""
+"""The untranslated share from which a page is called untranslated; the least share that a note states."""
 
 
 class Unfinished(NamedTuple):

@@ -109,7 +109,7 @@ LABELS = "rulebook_tools"
 LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
 """The names of the files in `docs/site` that are not pages."""
 GAME_FILE = "game.yml"
-"""The file that every game has: a folder without it is no game."""
+"""The file that every game has; a new game may be created in a folder without it."""
 ABOUT, WELCOME = SITE_PAGES = "about", "home"
 """The names of the pages that every site has; no game may have one of these names."""
 PAGES = ("index", "glossary", "rulings", "checked")
@@ -204,7 +204,7 @@ class Folders:
         return path if path.exists() or path.is_symlink() else None
 
     def game_ids(self) -> list[str]:
-        """Return the ids of all games, sorted; raise `UsageError` if there is none."""
+        """Return the ids (names of the folders) of all games, sorted; raise `UsageError` if there is none."""
         if not self.games.is_dir():
             raise UsageError(
                 f"{self.games}: no such folder; run this in a project's folder, or name it with --project"
@@ -233,7 +233,7 @@ class Folders:
 def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files of a new game in the order in which to write them: `game.yml` last.
 
-    As long as it is missing, the name is not in use, so an interrupted command can be run again.
+    As long as `game.yml` is missing, the name is not in use, so an interrupted command can be run again.
     """
     return dict(sorted(files.items(), key=lambda item: item[0].endswith(f"/{GAME_FILE}")))
 

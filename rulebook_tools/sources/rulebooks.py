@@ -137,7 +137,8 @@ def load_rulebook(
 ) -> model.Rulebook | None:
     """Return the rulebook read from a game's sources, or None if its `game.yml` could not be read.
 
-    `with_words` adds glossary, wordings, `pictures.yml`, card, teaching, quiz, `with_examples` also tours.
+    Without `with_words`, it has no glossary, wordings, `pictures.yml`, card, teaching and quiz; without
+    `with_examples`, no examples and tours.
     """
     folder = folders.games / game
     if not is_game_name(game):

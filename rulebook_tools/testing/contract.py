@@ -93,7 +93,8 @@ class GameContract:
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
     """Yield the players and readings with which a game is tested.
 
-    These are: every number of players with the adopted readings, every other reading alone, and mixtures.
+    These are: every number of players with the default readings; every other reading alone, and mixtures of
+    random readings, each with one number of players.
     """
     assert loaded.game is not None  # noqa: S101 -- looked at before
     numbers, usual, chance = loaded.game.players, loaded.usual, Chance(0)

@@ -19,7 +19,7 @@ from rulebook_tools.testing.contract import ALL_PLAYERS, CASE, GameContract, boo
 from rulebook_tools.util.errors import RulebookError, summed_up
 
 PARENTS = (("examples", "tours"), (), ("games",), ("docs",))
-"""The possible names of the folders around an example or a tour, innermost first; none for any name."""
+"""The possible names of the folders around an example or a tour, innermost first; `()` allows any name."""
 
 
 class ExampleFailed(Exception):

@@ -40,7 +40,7 @@ def write_new(root: Path, files: Mapping[str, bytes]) -> None:
     """Write new files of the project in `root`: contents by path within it, in this order.
 
     Raises `UsageError`, before anything is written, if a file exists with another content (an equal one may
-    come from an interrupted run); else as `replace_all`.
+    come from an interrupted run), and whatever `replace_all` raises.
     """
     for name, content in files.items():
         path = root / name

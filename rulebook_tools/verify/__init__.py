@@ -1,1 +1,1 @@
-"""Run examples against the executable rules; find out what they do not cover."""
+"""Run examples against the executable rules; find out what the examples do not cover."""

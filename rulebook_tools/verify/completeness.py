@@ -70,7 +70,10 @@ def check_exhibits(
 def check_decisions(
     rulebook: Rulebook, game: Game[Any, Any], decisions: Decisions, problems: Problems
 ) -> None:
-    """Add a problem for each unknown name, and each missing or unused `you` (text of the decisions page)."""
+    """Add a problem for each unknown rule or wording in `decisions`, and each missing or unused `you`.
+
+    `you` is the text of a statement on the page "What may I do now?".
+    """
     start, written, choices = (
         Place(rulebook.about.place.file),
         rulebook.wordings.statements,
@@ -194,8 +197,10 @@ def check_coverage(
 ) -> None:
     """Add a problem for each rule without an example, and each parameter that is not read or not used.
 
-    A parameter must be read in `runs`, the runs of the game's examples. With `comparisons` (by ruling), each
-    reading that no example distinguishes from the adopted one is a problem, too.
+    Parameters of the engine must be read in `runs`, the runs of the game's examples; all must be used by a
+    rule, a text, a table or another parameter. With `comparisons` (by ruling), each reading that no example
+    distinguishes from the adopted one is a problem, too. So are unknown names in `exceptions` of `game.yml`,
+    and wordings that do not fit the actions and figures in `runs`.
     """
     excused = {exception.about.name for exception in rulebook.about.exceptions}
     _check_exceptions(rulebook, game, problems)

@@ -106,9 +106,9 @@ class Pictures:
     ) -> Markup:
         """Return scenes as HTML figures, with changes since the scene of the same key (`key_of`) in `before`.
 
-        A scene that is not in `before` has no changes marked. `along` contains the scenes after each move. If
-        a row in it has the same key as a drawn row, and the same things as that has now or had in `before`,
-        its ways (paths of moved things) are drawn over the drawn row.
+        A scene that is not in `before` has no changes marked. `along` contains the scenes after each move.
+        The ways in its rows (paths of moved things) are drawn over the row with the same key in `scenes`, if
+        the things in the row in `along` are those in that row, or in the row with this key in `before`.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}

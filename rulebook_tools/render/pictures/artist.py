@@ -53,9 +53,9 @@ class ThingView(NamedTuple):
 
 
 SpotSize: TypeAlias = Literal["whole", "flat", "small", "tiny"]
-"""The box of a mark on a board in units: 24 by 24, 24 by 12, 12 by 12, or 8 by 8."""
+"""The size of a mark's box on a board, in SVG units: 24 by 24, 24 by 12, 12 by 12, or 8 by 8."""
 Spot: TypeAlias = tuple[str, str, SpotSize, ThingView]
-"""A mark on a board: x and y of the upper left corner of its box, the size of that, the mark."""
+"""A mark on a board: x and y of the upper left corner of its box, the size of the box, the mark itself."""
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]

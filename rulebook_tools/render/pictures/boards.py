@@ -114,8 +114,8 @@ SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 Placed: TypeAlias = tuple[int, int, str]
 """Coordinates x and y on a board, and the text or the name of the drawing there."""
 Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
-"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, its sign
-with the upper right corner of that."""
+"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, and the upper
+right corner and text of the sign that marks the change."""
 
 
 def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:

@@ -17,9 +17,9 @@ ChangeInWords = tuple[Change, str]
 """The kind of a change, and the changed thing in words."""
 KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 ONCE_EACH = 2
-"""How often a mark occurs before and after a change in all, if there is only one of it."""
+"""How often a mark that exists once occurs in a picture before and the one after a change, taken together."""
 Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
-"""The marks at each place of a board or a track, by its name: before and after."""
+"""The marks at each place of a board or a track, before and after a move, by the name of the place."""
 
 
 def changes_in_words(words: PictureWords, before: Scene, scene: Scene) -> Iterator[str]:

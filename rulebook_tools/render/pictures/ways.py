@@ -14,8 +14,9 @@ from rulebook_tools.render.pictures.changes import Changed, has_same_things
 
 Side = Literal["left", "right"]
 Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
-"""The part of a lane at a slot: its colour; whether it has a line left, and right, of the middle; the side to
-which an arrowhead in the middle points, if any; whether a way starts there."""
+"""What a lane (see `lanes`) shows at a slot, the place of a thing in a row: its colour; whether it has a line
+left, and right, of the middle; the side to which an arrowhead in the middle points, if any; whether a way
+starts there."""
 LedOver: TypeAlias = tuple[Row, Sequence[int]]
 """A row with ways over it, and the slots of its things: their indexes among the things of the drawn row."""
 Line: TypeAlias = tuple[str, str, Colour]
