@@ -55,7 +55,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def messages_by_page(self) -> Mapping[str, Sequence[Message]]:
-        """The messages that readers see on one page alone, by the path of this page."""
+        """The messages that readers see on one page alone, by the path of this page without `.html`."""
         from rulebook_tools.catalogs.catalog import SEARCH, rank_of
 
         found: dict[str, list[Message]] = {}
@@ -110,7 +110,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return problems: what examples do not cover, faulty questions and results; none if one crashes."""
+        """Return problems of coverage by examples, of questions and results; none if an example crashes."""
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()

@@ -120,7 +120,7 @@ def _chosen(
 
 
 def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
-    """Load what the examples of a game need; if that has problems, raise `SourceError` with all problems."""
+    """Load what examples of a game need, or all if that fails; raise `SourceError` with all problems."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

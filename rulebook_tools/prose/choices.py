@@ -41,7 +41,7 @@ ONLY_CATEGORIES = ("zero", "few", "many")
 OTHER = "other"
 CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
 CHOSEN_PLAYERS = "players"
-"""The path in a choice by the number of players that a reader has chosen; without one, `other` applies."""
+"""The path in a choice by the number of players that a reader has chosen; if none, `other` applies."""
 SAME = "="
 """The first character of a case `=path`, which applies if two figures are equal."""
 

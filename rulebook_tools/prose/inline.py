@@ -126,7 +126,7 @@ class Inline(NamedTuple):
 
     @property
     def running(self) -> str:
-        """Text for punctuation checks: no markup, code as `x`, U+001F before links, placeholders kept."""
+        """The text for punctuation checks: no markup, code as `x`, U+001F before links, placeholders kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property

@@ -33,7 +33,7 @@ MAX_TESTED = 200
 
 
 class Condition(NamedTuple):
-    """A condition for choosing a case: the number of the figure at `path` is one of `numbers`.
+    """A condition for choosing the case `case`: the number of the figure at `path` is one of `numbers`.
 
     Each item of `same` is a further condition: a pair of paths whose figures must be equal (True) or
     different (False). In a choice by a noun's `form`, the pair is `path:form` and `=word`: the form must be

@@ -33,7 +33,7 @@ CHANGES = "/.rulebook/changes"
 PATIENCE = 25
 """After how many seconds a request that waits for a change is answered without one."""
 MIN_PAUSE, MAX_PAUSE = 0.15, 3.0
-"""The pause between searches for changed files is 20 times the length of a search, within these seconds."""
+"""Bounds, in seconds, of the pause after a search for changed files: 20 times the duration of the search."""
 CHECK_DELAY = 0.5
 """How many seconds after a change the project is checked; meanwhile the open page can be rendered."""
 CONNECTION_TIMEOUT = 15

@@ -193,7 +193,7 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_working(working: Path) -> None:
-    """Remove a working folder, unless a site in it has files that no build wrote: nothing else has them."""
+    """Remove a working folder, unless a site in it has files that no build wrote, which would be lost."""
     for built in (working / "site", working / "old"):
         if not built.is_symlink() and (built / MANIFEST).is_file() and foreign_files(built):
             return

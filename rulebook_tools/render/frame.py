@@ -1,4 +1,4 @@
-"""Everything that a site generator needs for the frame around the pages of a language."""
+"""What a site generator needs for the frame around the pages of a language: navigation, search, page foot."""
 
 from __future__ import annotations
 

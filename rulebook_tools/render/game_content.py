@@ -57,7 +57,7 @@ class GameContent:
     parameters: Parameters
     runs: Mapping[str, Run]
     choice: PlayerOptions
-    """What players choose before a game, such as expansions; false in conditions if there is no choice."""
+    """What players can choose before a game, such as expansions; its `bool` is False if there is nothing."""
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
@@ -86,7 +86,7 @@ class GameContent:
         return f"{self.rulebook.id}/{name}"
 
     def extra_page(self, name: str) -> str:
-        """Return the path of a generated page; its name gets an ending if a chapter has that name."""
+        """Return the path of a generated page, with an ending if a chapter or a tour has its name."""
         return extra_page(self.rulebook, name)
 
     @cached_property

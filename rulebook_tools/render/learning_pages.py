@@ -33,7 +33,7 @@ class PickView(NamedTuple):
     text: Markup
     verdict: Verdict
     answer: Sequence[Markup] = ()
-    """Sentences: why it is forbidden, or what it leads to."""
+    """Sentences: why the action is forbidden, what it leads to, or the right answer to the question."""
     rules: Sequence[Markup] = ()
     """Links to the rules that the answer rests on."""
     comment: Markup = Markup()

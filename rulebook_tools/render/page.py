@@ -165,7 +165,7 @@ class LanguageSite:
     """The author of the pages; empty if the project does not name one."""
     games: tuple[GameCard, ...] = ()
     has_editors_note: bool = True
-    """Whether each page ends with a fold for editors."""
+    """Whether each page ends with a collapsed note for editors, which names its source."""
     is_in_work: bool = False
     """Whether the translation into this language is not finished."""
     labels: Mapping[str, LocalText] = field(default_factory=dict)

@@ -32,7 +32,7 @@ Related: TypeAlias = Mapping[str, Sequence[str]]
 
 
 class _Links:
-    """Links to rules; `out` maps the id of a text's owner to the rules it links to, `back` is the reverse."""
+    """Links to rules: `out` maps a rule, ruling or term to the rules it links to; `back` is the reverse."""
 
     def __init__(self, messages: Iterable[Message], aliases: Mapping[str, str]) -> None:
         self.out: dict[str, dict[str, None]] = {}

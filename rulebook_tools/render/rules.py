@@ -84,7 +84,10 @@ class RulingView:
         return self.page.content.comparisons().get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
-        """Return groups of readings with equal results in an example, with those final scenes that differ."""
+        """Return groups of readings with equal results in an example, each with its scenes at the end.
+
+        Scenes that are the same for all groups are left out.
+        """
         alike: list[list[str]] = []
         for name in self.texts:
             group = next((each for each in alike if not comparison.tells_apart(each[0], name)), None)
@@ -197,7 +200,7 @@ class RuleView:
 
     @cached_property
     def number_of_examples(self) -> int:
-        """Number of examples shown (counted once if only the position differs) or linked at the rule."""
+        """The number of examples shown or linked at the rule; those that share a view count once."""
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

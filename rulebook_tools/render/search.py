@@ -48,7 +48,7 @@ FIELDS: Mapping[str, float] = {
 }
 """The weight of each field of an index entry: the heading, its synonyms (`also`), ids, figures and headings
 in other languages (`words`), the text shown in a result, the rest of the text, texts of rulings and examples
-about it (`told`), the headings above it. No title of a chapter outweighs the rule that answers."""
+about it (`told`), the headings above it. Thus a rule that answers a search precedes the chapter's title."""
 PACKED = (*FIELDS, "names")
 """The values of an entry in the packed index, after its anchor."""
 SHORT = 3
@@ -74,7 +74,8 @@ def entry(
 ) -> SearchEntry:
     """Return a search entry; `title` and `parts` are pieces of HTML whose texts are joined.
 
-    A search result shows the text of `lead`, or else the beginning of that of `parts`.
+    A search result shows the text of `lead`, or else the beginning of that of `parts`. `background`, `words`
+    and `names` are those of the `SearchEntry`.
     """
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)

@@ -21,7 +21,7 @@ from rulebook_tools.sources.folders import (
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 MAX_ENTRIES = 50_000
-"""The largest number of files and folders in `docs`, each counted once for each link to it."""
+"""The largest number of files and folders in `docs`; the content of a linked folder counts for each link."""
 MAX_PICTURE = 20_000_000
 """The largest size of a picture, in bytes; a printed page in full colour has fewer."""
 MAX_ASSET = 200_000_000

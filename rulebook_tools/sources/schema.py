@@ -50,7 +50,7 @@ def nonempty_list(item: Schema) -> Schema:
 
 
 def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of a mapping with these keys; `more` is the schema of values under other keys."""
+    """Return the schema of a mapping with these keys; `more` is that of values under others, None if none."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -106,7 +106,7 @@ FIELDS: Mapping[type, Mapping[str, Schema]] = {
     model.TourStop: {"when": ENTRIES, "then": defined(EXPECTED)},
     model.Pick: {"do": defined(ENTRY), "then": defined(EXPECTED)},
 }
-"""By class of the model: the keys whose schemas are not made from the model."""
+"""By class of the model: the keys whose schemas are not made from the model, with these schemas."""
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -193,12 +193,12 @@ MAX_INLINE = 120
 
 
 def schema_name(game: str, kind: str = "example") -> str:
-    """Return the name of the schema of a game's examples, or of its tours (`kind`)."""
+    """Return the name of the schema of a game's examples, or of its tours if `kind` is `tour`."""
     return f"{kind}-{game}"
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary, kind: str = "example") -> bytes:
-    """Return the schema file of a game's examples or tours: the general one with the game's vocabulary."""
+    """Return the schema file of a game's examples (or tours): the general one with the game's vocabulary."""
     name, schema = schema_name(game, kind), schemas()[kind]
     definitions, writer = schema["$defs"], _Writer()
     played = [

@@ -68,7 +68,7 @@ class GameContract:
     """The types of actions to try; None for those in the game's `actions` or lists of legal actions."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Return whether the game may accept an action that it does not list; by default, one of chance."""
+        """Return whether the game may accept an action that it does not list: by default, if it is chance."""
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
@@ -121,7 +121,7 @@ def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
 
 
 def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) -> LoadedGame | str:
-    """Return the game that a contract names, or the reason why it cannot be loaded."""
+    """Return the game that a contract in the file `path` names, or the reason why it cannot be loaded."""
     if not contract.game:
         return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
     folders = (folder for folder in path.parents if (folder / "docs/games").is_dir())

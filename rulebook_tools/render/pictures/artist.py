@@ -59,8 +59,8 @@ Spot: TypeAlias = tuple[str, str, SpotSize, ThingView]
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]
-"""A row of a grid: its name and appearance; cards (text, change, sign); numbers of columns without a player
-(column, number, sign); a note on it or None."""
+"""A row of a grid: its name and appearance; cards (text, change, sign) for the numbers in players' columns;
+the numbers in other columns (column, number, sign); a note on it or None."""
 
 
 class Artist:

@@ -210,7 +210,7 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell
 
 
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
-    """Yield the spaces whose ground or marks have changed: coordinates with a sign, and the change."""
+    """Yield x, y and sign (may be empty) of each space whose ground or marks have changed, and the change."""
     for cell in dict.fromkeys((*there, *was)):
         x, y = cell[1] * SIZE, cell[0] * SIZE
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:

@@ -17,7 +17,7 @@ ChangeInWords = tuple[Change, str]
 """The kind of a change, and the changed thing in words."""
 KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 ONCE_EACH = 2
-"""How often a mark that exists once occurs in a picture before and the one after a change, taken together."""
+"""How often a mark that exists only once occurs before and after a move, counted together."""
 Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
 """The marks at each place of a board or a track, before and after a move, by the name of the place."""
 

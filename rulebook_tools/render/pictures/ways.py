@@ -98,7 +98,7 @@ LEAVES, ARRIVES = 4.0, 10.0
 HEAD, HALF = 8.0, 4.5
 """The length of an arrowhead, and half its width."""
 BACK = -0.999
-"""The cosine between the directions of two steps; if it is lower, the way turns back."""
+"""The way turns back if the cosine of the angle between two steps is lower than this."""
 
 
 def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
