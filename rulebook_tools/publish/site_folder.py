@@ -85,8 +85,9 @@ def locked_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
     """Yield a new folder to build in, with a lock: nobody else builds the site in `folder` meanwhile.
 
     If another build has the lock, wait for it and call `say` with a message. `swap_in` moves the finished
-    site to `folder`; afterwards the new folder is removed in any case. Raises `RulebookError` if `folder`
-    contains files that no build wrote, or if nothing can be written beside it.
+    site to `folder`. Afterwards the new folder is removed, also after an error, unless it has files that no
+    build wrote. Raises `RulebookError` if `folder` contains such files, or if nothing can be written beside
+    it.
     """
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)

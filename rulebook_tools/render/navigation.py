@@ -81,7 +81,7 @@ class Navigation:
         """Return a control to choose the game whose search results come first; empty if there is one game.
 
         `word` is the name of the control, `every` the text of the option that selects no game. The game of
-        the page is preselected.
+        the page is preselected. If there are more than `MOST_GAMES` games, it is the only one to choose.
         """
         games = self._shown(page)
         is_told_apart = len({game.title for game, _ in games}) == len(games)
@@ -89,7 +89,10 @@ class Navigation:
         return macro("games.html.jinja", "choice", named, word, every) if named else Markup()
 
     def _shown(self, page: Page | None) -> list[tuple[GameCard, bool]]:
-        """Return the games to list, each with whether the page belongs to it; none if there is only one."""
+        """Return the games to list, each with whether the page belongs to it; none if there is only one.
+
+        If there are more than `MOST_GAMES` games, only the game of the page is listed.
+        """
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
             return []

@@ -157,7 +157,7 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the HTML attribute for a row's limit on numbers of players; empty if none, or several."""
+        """Return the HTML attribute for a row's limit on numbers of players; empty without a single limit."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""

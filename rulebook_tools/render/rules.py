@@ -200,7 +200,7 @@ class RuleView:
 
     @cached_property
     def number_of_examples(self) -> int:
-        """The number of examples shown or linked at the rule; those that share a view count once."""
+        """The number of examples shown or linked at the rule; shown ones that share a view count once."""
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

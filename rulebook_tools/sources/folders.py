@@ -34,9 +34,10 @@ class InvalidFile(Exception):
 
 
 def find(path: Path, root: Path) -> tuple[Path, os.stat_result]:
-    """Return the real path and the status of a file; raise `InvalidFile` for a link out of the project.
+    """Return the real path and the status of a file or folder.
 
-    Links in a path outside of `root` (the project) may lead anywhere, because the user chose the path.
+    Raises `InvalidFile` if it is missing, or if a link leads out of the project. Links in a path outside of
+    `root` (the project) may lead anywhere, because the user chose the path.
     """
     try:
         real = Path(os.path.realpath(path, strict=True)) if _is_below(path, root) else path
@@ -113,7 +114,7 @@ GAME_FILE = "game.yml"
 ABOUT, WELCOME = SITE_PAGES = "about", "home"
 """The names of the pages that every site has; no game may have one of these names."""
 PAGES = ("index", "glossary", "rulings", "checked")
-"""The names of the pages that every game has besides its chapters."""
+"""The names of pages that games have besides their chapters; no chapter may have one of these ids."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAME_NAME = "small letters, digits and single hyphens, a letter first"
 LONGEST_NAME = 60

@@ -133,7 +133,10 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return the error if it can be pickled, else a `RulebookError` with its message."""
+    """Return an error that can be pickled: `RulebookError` (not a subclass) and `OSError` are unchanged.
+
+    Any other error becomes a `RulebookError` with its type and message.
+    """
     if type(error) is RulebookError or isinstance(error, OSError):
         return error
     return RulebookError("".join(traceback.format_exception_only(error)).strip())

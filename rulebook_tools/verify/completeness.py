@@ -148,7 +148,8 @@ def _check_wordings(
 def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], problems: Problems) -> None:
     """Add a problem for each claim that `results` of `wording.yml` lacks, and each result not in `then`.
 
-    `then` is what examples can expect. Without any `results`, no claim is checked.
+    `then` is what examples can expect. Without any `results`, no claim is checked. An unknown placeholder or
+    noun of a result is a problem, too.
     """
     words = rulebook.wordings
     for name, result in words.results.items():
