@@ -67,7 +67,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def runner(self) -> ExampleRunner:
-        """The object that runs examples against these rules."""
+        """The object that runs examples against the game's executable rules."""
         return ExampleRunner(self, lambda: self.localizer.statement)
 
     @cached_property

@@ -67,7 +67,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine, unchecked; if it cannot be loaded, add problems and leave it out."""
+    """Return a game with its engine, both unchecked; add problems, and leave out an engine that fails."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
@@ -98,7 +98,7 @@ def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Probl
 def _made(
     factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
 ) -> Game[Any, Any] | None:
-    """Make the engine with the adopted readings; add problems. Return None if it rejects the parameters."""
+    """Return the engine with the adopted readings, None if it rejects the parameters; add problems."""
     options = options_of(factory)
     for ruling in rulebook.rulings.values():
         if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):

@@ -90,7 +90,7 @@ class Variant(NamedTuple):
 
     @property
     def where(self) -> str:
-        """The selectors and cases of this variant for a problem: `cards one, good:gender f`."""
+        """The selectors and cases of this variant as a problem names them: `cards one, good:gender f`."""
         return ", ".join(dict.fromkeys(f"{each.selector} {each.case}" for each in self.conditions))
 
     @property

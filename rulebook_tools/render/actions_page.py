@@ -26,7 +26,7 @@ class Clause(NamedTuple):
 
 
 class ActionView(NamedTuple):
-    """An action without figures (`says`, the texts of `you`), and all that can forbid it."""
+    """An action in the words of its `you` texts (`says`), and all that can forbid it."""
 
     says: Sequence[Markup]
     refusals: Sequence[Clause]

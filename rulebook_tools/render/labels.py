@@ -90,7 +90,7 @@ class Labels:
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
-        """Return a label as plain text; parameters and errors are those of a call of this object."""
+        """Return a label as plain text; parameters and errors are those of `__call__`."""
         said = self.say(name, number, figures)
         return _filled(said.text, said, number, values, lambda value: value.text)
 

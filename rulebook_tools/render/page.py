@@ -113,7 +113,7 @@ class WayIn(NamedTuple):
     type: str = ""
     """The media type of a linked file, such as `application/pdf`; empty for a page."""
     is_tour: bool = False
-    """Whether it leads newcomers through a first game."""
+    """Whether the link leads to a tour, a guided first game for newcomers."""
 
 
 @dataclass(frozen=True, slots=True)

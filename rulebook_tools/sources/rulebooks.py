@@ -92,7 +92,7 @@ PARTS = (
     *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
     *(CARD_FILE, TEACHING_FILE, QUIZ_FILE),
 )
-"""The names of the files in a game's folder that are not chapters."""
+"""The names of the YAML files in a game's folder that are not chapters."""
 EXAMPLES, TOURS = "examples", "tours"
 """The names of a game's folders with one file for each example, and for each tour."""
 TITLE, DESCRIPTION = "site.title", "site.description"

@@ -63,7 +63,7 @@ class GameContract:
     mixtures: ClassVar[int] = 4
     """The number of cases in which every option has a random reading."""
     spared: ClassVar[frozenset[str]] = frozenset()
-    """The ids of options tested only with the adopted reading: others may make games endless."""
+    """The ids of options tested only with the adopted reading: other readings may make games endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
     """The types of actions to try; None for those in the game's `actions` or lists of legal actions."""
 
