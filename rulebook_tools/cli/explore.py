@@ -72,13 +72,13 @@ def _request(case: str, examples: list[str]) -> dict[str, str]:
     """Return the request for a case: an example's id, the path of a file, or an address."""
     if case in examples:
         return {"example": case}
-    for mark in MARKS:
-        if mark in case:
-            return {"address": case.partition(mark)[2]}
     path = Path(case)
     if path.suffix in (".yml", ".yaml"):
         try:
             return {"text": path.read_text("utf-8", "replace")}
         except OSError as error:
             raise UsageError(f"{path}: {error.strerror or error}") from error
+    for mark in MARKS:
+        if mark in case:
+            return {"address": case.partition(mark)[2]}
     return {"address": case}

@@ -31,7 +31,8 @@ def read_game(
     rulebook = load_rulebook(folders, id_, found)
     if rulebook is not None and not found.incomplete:
         loaded = load_game(rulebook, folders, unfit)
-    is_whole = not found.found and loaded is not None and (loaded.game is not None or loaded.factory is None)
+    is_without_rules = loaded is not None and loaded.factory is None and loaded.own is None
+    is_whole = not found.found and loaded is not None and (loaded.game is not None or is_without_rules)
     noted = problems if tolerated is None or not is_whole else tolerated
     problems.found += found.found
     noted.found += unfit.found

@@ -225,3 +225,6 @@ def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> N
     assert call(project.root, "check").exit_code == GOOD
     project.source("game.yml", TINY["game.yml"].replace("engine: {none: nobody has programmed it}\n", ""))
     assert "engine.py:1:1: ValueError" in call(project.root, "check").stderr
+    # Catalogs are not updated either: their messages depend on whether rules are executed.
+    ran = call(project.root, "translate", "update")
+    assert (ran.exit_code, "engine.py:1:1: ValueError" in ran.stderr) == (PROBLEMS, True)

@@ -68,7 +68,7 @@ def test_what_if_tells_a_case(cards_project: Project) -> None:
     """An example, a file and an address are told in words; what is wrong has a message."""
     ran = call(cards_project, "what-if", CARDS, "a-doubloon-is-enough-to-sail")
     assert (ran.exit_code, "1. " in ran.stdout) == (0, True)
-    file = Path(cards_project.root) / "mine.yml"
+    file = Path(cards_project.root) / "showcase:1.yml"  # no address, although it has "case:" in it
     file.write_text("given: {new_game: 3}\nwhen: []\n", "utf-8")
     assert "3\xa0players" in call(cards_project, "what-if", CARDS, str(file)).stdout
     for wrong in ("nonsense", "#case:eJw", str(file) + ".yml"):
