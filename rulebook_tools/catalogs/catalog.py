@@ -173,11 +173,11 @@ class Domain:
         return [message for message in self.messages if message.key not in self.bundled]
 
 
-Counts: TypeAlias = Mapping[State, int]
+StateCounts: TypeAlias = Mapping[State, int]
 """The number of messages in each state of translation."""
 
 
-def percent_of(counts: Counts) -> float:
+def percent_of(counts: StateCounts) -> float:
     """Return the percentage of messages that are translated and not fuzzy; 100 if there are no messages."""
     total = sum(counts.values())
     return 100 * counts["translated"] / total if total else 100.0
@@ -189,10 +189,10 @@ class Status:
 
     domain: str
     language: str
-    counts: Counts
-    pages: Mapping[str, Counts]
+    counts: StateCounts
+    pages: Mapping[str, StateCounts]
     """The numbers by the address of the page; those of messages on several pages have an empty address."""
-    search: Counts
+    search: StateCounts
     """The numbers of other names for the search, which no page shows."""
     is_in_work: bool = False
 
@@ -202,9 +202,9 @@ class Status:
         return percent_of(self.counts)
 
 
-def status_of(domain: Domain, language: str, found: Sequence[Todo], *, is_in_work: bool) -> Status:
+def status_of(domain: Domain, language: str, found: Sequence[MessageStatus], *, is_in_work: bool) -> Status:
     """Return the progress of a catalog, given all its messages with their states."""
-    pages: dict[str, list[Todo]] = {}
+    pages: dict[str, list[MessageStatus]] = {}
     for todo in found:
         if todo.rank != SEARCH:
             pages.setdefault(domain.page(todo.message.context).partition("#")[0], []).append(todo)
@@ -214,7 +214,7 @@ def status_of(domain: Domain, language: str, found: Sequence[Todo], *, is_in_wor
     return Status(domain.name, language, _counts(seen), by_page, search, is_in_work)
 
 
-def _counts(found: Iterable[Todo]) -> Counts:
+def _counts(found: Iterable[MessageStatus]) -> StateCounts:
     states = [todo.state for todo in found]
     return {state: states.count(state) for state in get_args(State)}
 
@@ -241,7 +241,7 @@ def rank_of(context: str) -> int:
     return RANKS_BY_KIND[kind] if kind in RANKS_BY_KIND else RANKS_BY_FIELD.get(field, TEXT)
 
 
-class Todo(NamedTuple):
+class MessageStatus(NamedTuple):
     """A message with the state and the place of its translation into a language."""
 
     catalog: str
@@ -269,12 +269,12 @@ class Todo(NamedTuple):
         return rank_of(self.message.context)
 
 
-def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
+def message_status(name: str, file: str, message: Message, catalog: Catalog) -> MessageStatus:
     """Return a message with the state, place and faults of its translation in the catalog in `file`."""
     state, entry = catalog.state(message), catalog.entries.get(message.key)
     if entry is None:
-        return Todo(name, message, state, Place(file))
+        return MessageStatus(name, message, state, Place(file))
     wrong = catalog.refused.get(message.key, ())
     before = entry.previous if entry.fuzzy else ()
     place = Place(file, entry.line)
-    return Todo(name, message, state, place, tuple(wrong), before, entry.message.note, entry.strings)
+    return MessageStatus(name, message, state, place, tuple(wrong), before, entry.message.note, entry.strings)

@@ -18,11 +18,11 @@ from rulebook_tools.catalogs.catalog import (
     TERM,
     Catalog,
     Domain,
+    MessageStatus,
     Status,
-    Todo,
     catalog_of,
+    message_status,
     status_of,
-    todo_of,
 )
 from rulebook_tools.catalogs.entries import IN_WORK, STATE, PoFile
 from rulebook_tools.catalogs.messages import Key, Message
@@ -234,7 +234,7 @@ class Catalogs:
             catalog = self.catalog(domain, language)
             if not catalog.is_readable:
                 continue
-            todo = [each for each in self._todo(domain, language) if each.state in UNFINISHED]
+            todo = [each for each in self._statuses(domain, language) if each.state in UNFINISHED]
             for each in todo[:SHOWN]:
                 message = each.message
                 wrong = f"{message.context} {UNFINISHED[each.state]}: {message.text[:60]!r}"
@@ -252,19 +252,19 @@ class Catalogs:
         for language in languages or self.languages:
             due = self.due(language)
             for name in self.begun(language):
-                domain, todo = self.all_domains[name], self._todo(name, language)
+                domain, todo = self.all_domains[name], self._statuses(name, language)
                 yield status_of(domain, language, todo, is_in_work=name not in due)
 
-    def todo(self, language: str) -> list[Todo]:
+    def todo(self, language: str) -> list[MessageStatus]:
         """Return the messages that are not yet translated into a language, in the order that pages need them.
 
         Labels come first, then each game: its terms and nouns, then its pages. Raises `SourceError` if a
         catalog cannot be read.
         """
-        found: list[tuple[tuple[bool, int, bool, int, int], Todo]] = []
+        found: list[tuple[tuple[bool, int, bool, int, int], MessageStatus]] = []
         for at, name in enumerate(self._readable(language)):
             page_of, numbers = self.all_domains[name].page, dict[str, int]()
-            for todo in self._todo(name, language):
+            for todo in self._statuses(name, language):
                 page, rank = page_of(todo.message.context).partition("#")[0], todo.rank
                 number = numbers.setdefault(page, len(numbers)) if page else MANY
                 is_part = rank in (LABEL, TERM, NOUN)
@@ -273,14 +273,14 @@ class Catalogs:
                     found.append((place, todo))
         return [todo for _, todo in sorted(found, key=itemgetter(0))]
 
-    def todo_on(self, keys: Iterable[Key], language: str) -> list[Todo]:
+    def todo_on(self, keys: Iterable[Key], language: str) -> list[MessageStatus]:
         """Return those messages, given by their keys, that are not yet translated, in the order of `todo`.
 
         Raises `SourceError` if a catalog cannot be read.
         """
         self._readable(language)
         names = [name for name in self.all_domains if name != LABELS]
-        found = {each.message.key: each for name in names for each in self.whereabouts(name, language)}
+        found = {each.message.key: each for name in names for each in self.message_statuses(name, language)}
         wanted = {key: found[key] for key in keys if key in found and not found[key].is_done}
         labels = [todo for key, todo in found.items() if key in wanted and todo.rank == LABEL]
         others = (todo for todo in wanted.values() if todo.rank != LABEL)
@@ -293,12 +293,12 @@ class Catalogs:
         Problems([problem for catalog in unread for problem in catalog.problems]).raise_any()
         return begun
 
-    def _todo(self, name: str, language: str) -> list[Todo]:
+    def _statuses(self, name: str, language: str) -> list[MessageStatus]:
         """Return the messages that a catalog must translate, including those that are translated."""
         catalog, shown = self.catalog(name, language), self.shown(name, language)
-        return [todo_of(name, shown, message, catalog) for message in self.messages(name, language)]
+        return [message_status(name, shown, message, catalog) for message in self.messages(name, language)]
 
-    def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
+    def message_statuses(self, name: str, language: str) -> Iterator[MessageStatus]:
         """Yield every message of a domain with the state and the place of its translation into a language.
 
         The place is in this package for a built-in label that only this package translates.
@@ -307,11 +307,11 @@ class Catalogs:
         labels, labels_file = self.translated_labels(language), self.folders.shown(label_catalog(language))
         for message in domain.messages:
             if domain.language_of(message) == language:
-                yield Todo(name, message, "source", message.place, strings=message.texts)
+                yield MessageStatus(name, message, "source", message.place, strings=message.texts)
             elif self._is_of_package(message, domain, language):
-                yield todo_of(name, labels_file, message, labels)
+                yield message_status(name, labels_file, message, labels)
             else:
-                yield todo_of(name, file, message, own)
+                yield message_status(name, file, message, own)
 
     def _read_labels(self, language: str) -> Catalog:
         """Return this package's translations of the built-in labels; empty for a language without them."""

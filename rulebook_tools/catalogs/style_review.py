@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from rulebook_tools.catalogs.catalog import Todo
+from rulebook_tools.catalogs.catalog import MessageStatus
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.languages import categories_of, locale_of
 from rulebook_tools.catalogs.lint import sources_of, split_forms, stray_text, untranslated
@@ -120,7 +120,7 @@ class StyleReview:
         review = Review(*untranslated(translated)) if is_foreign else Review([], [])
         for text in own:
             message, strings, is_translation = text.message, text.strings, text.state == "translated"
-            doubts, faults = [*_doubts(message, strings, language, asked)], list[tuple[str, str]]()
+            doubts, faults = [*_probable_mistakes(message, strings, language, asked)], list[tuple[str, str]]()
             for index, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
                 found = [*_faults(message, string, style)]
                 if is_translation:
@@ -141,9 +141,9 @@ class StyleReview:
         return review
 
     @cache  # noqa: B019 -- it lives as long as its command
-    def _texts(self, name: str, language: str) -> Sequence[Todo]:
+    def _texts(self, name: str, language: str) -> Sequence[MessageStatus]:
         """Return all texts of a domain in a language: sources, and valid translations that are not fuzzy."""
-        return [text for text in self._catalogs.whereabouts(name, language) if text.is_done]
+        return [text for text in self._catalogs.message_statuses(name, language) if text.is_done]
 
 
 def _faults(message: Message, string: str, style: Style) -> Faults:
@@ -154,7 +154,9 @@ def _faults(message: Message, string: str, style: Style) -> Faults:
         yield from noun_faults(string)
 
 
-def _doubts(message: Message, strings: Sequence[str], language: str, asked: Collection[str]) -> Faults:
+def _probable_mistakes(
+    message: Message, strings: Sequence[str], language: str, asked: Collection[str]
+) -> Faults:
     """Yield pairs of a probable mistake in a text and a remedy; `asked` are the noun forms that texts use."""
     if message.context.startswith(STATEMENT_PREFIX) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
@@ -202,7 +204,7 @@ def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, C
         yield f"the form {form!r} of {{{path}}}, which some nouns have not: {named}", f"{form}: word"
 
 
-def _noun_forms(texts: Iterable[Todo]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     """Return the names of each noun's forms, by noun, and the words of all nouns, by form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for text in texts:
@@ -214,7 +216,7 @@ def _noun_forms(texts: Iterable[Todo]) -> tuple[dict[str, set[str]], dict[str, s
     return dict(forms), dict(words)
 
 
-def _forms_asked(texts: Iterable[Todo]) -> frozenset[str]:
+def _forms_asked(texts: Iterable[MessageStatus]) -> frozenset[str]:
     """Return the names of the noun forms that placeholders and choices of texts use."""
     ways = [variants(string) for text in texts for string in text.strings if "{" in string]
     asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from rulebook_tools.catalogs.catalog import Counts, Status, Todo, percent_of
+from rulebook_tools.catalogs.catalog import MessageStatus, StateCounts, Status, percent_of
 from rulebook_tools.util.errors import short
 
 ALL = 100
@@ -31,7 +31,7 @@ def status_text(found: Sequence[Status]) -> str:
     return "\n".join(lines)
 
 
-def _rows(status: Status) -> Mapping[str, Counts]:
+def _rows(status: Status) -> Mapping[str, StateCounts]:
     """Return the message counts of each page of a catalog and of the search; none if all is translated."""
     pages = {
         PurePath(page).stem if page.startswith(f"{status.domain}/") else page or SEVERAL: counts
@@ -41,7 +41,7 @@ def _rows(status: Status) -> Mapping[str, Counts]:
     return rows if any(percent_of(counts) < ALL for counts in rows.values()) else {}
 
 
-def _numbers(counts: Counts) -> str:
+def _numbers(counts: StateCounts) -> str:
     by_state = (counts[state] for state in ("translated", "fuzzy", "refused", "missing"))
     # Rounded down: 100 % means that nothing is left.
     shares = f"{math.floor(10 * percent_of(counts)) / 10:5.1f}%", "{:11} {:6} {:8} {:8}".format(*by_state)
@@ -64,11 +64,11 @@ def status_json(found: Sequence[Status]) -> str:
     return json.dumps({"catalogs": catalogs}, indent=2, ensure_ascii=False)
 
 
-def _shares(counts: Counts) -> dict[str, Any]:
+def _shares(counts: StateCounts) -> dict[str, Any]:
     return {"percent": round(percent_of(counts), 2), "total": sum(counts.values()), **dict(counts.items())}
 
 
-def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+def todo_text(language: str, found: Sequence[MessageStatus], waiting: Sequence[str] = ()) -> str:
     """Return a text with messages to translate: place, id, state, text. `waiting` are missing catalogs."""
     lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
@@ -81,7 +81,7 @@ def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
     return "\n".join([*lines, f"{len(found)} to do in {language}: {counts}"])
 
 
-def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
+def todo_json(language: str, found: Sequence[MessageStatus], waiting: Sequence[str] = ()) -> str:
     """Return the messages to translate, and the names of catalogs that do not exist yet, as JSON."""
     todo = [
         {
@@ -103,6 +103,6 @@ def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
     return json.dumps(parts, indent=2, ensure_ascii=False)
 
 
-def _by_state(found: Sequence[Todo]) -> dict[str, int]:
+def _by_state(found: Sequence[MessageStatus]) -> dict[str, int]:
     states = [each.state for each in found]
     return {state: states.count(state) for state in ("missing", "fuzzy", "refused")}

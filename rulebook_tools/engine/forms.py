@@ -111,7 +111,7 @@ class Integer(Form):
         return wrong_value(value, there)
 
     def sample(self, make: Make) -> int:
-        """Return a random number in the range, often among the first or the last; raise `Unmade` if empty."""
+        """Return a random number in the range, often the first or last; raise `Unmade` if empty."""
         if not self.is_bound:
             return make.chance.below(SMALL + 2) - 1
         limit, least = self.range.limit(make.position, make.action), self.range.least

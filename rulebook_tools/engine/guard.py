@@ -27,7 +27,7 @@ class Broken(Exception):
         super().__init__(type(error).__name__)
 
 
-class GuardedStretch:
+class GuardedSection:
     """Context manager around many uses of `Guard`: redirects output to standard error, records signals.
 
     Doing both in every `Guard` would take longer than running most examples.
@@ -39,7 +39,7 @@ class GuardedStretch:
         self._handlers: dict[int, Any] = {}
         self._streams = sys.stdout, sys.stderr
         self._output: int | None = None
-        self._around: GuardedStretch | None = None
+        self._around: GuardedSection | None = None
 
     def __enter__(self) -> None:
         self._around, _HERE.aside = _HERE.aside, self
@@ -94,7 +94,7 @@ class GuardedStretch:
 
 
 class _Here(threading.local):
-    aside: GuardedStretch | None = None
+    aside: GuardedSection | None = None
 
 
 _HERE = _Here()
@@ -108,11 +108,11 @@ class Guard:
     """
 
     def __init__(self) -> None:
-        self._own: GuardedStretch | None = None
+        self._own: GuardedSection | None = None
 
     def __enter__(self) -> None:
         if _HERE.aside is None:
-            self._own = GuardedStretch()
+            self._own = GuardedSection()
             self._own.__enter__()
 
     def __exit__(

@@ -16,7 +16,7 @@ from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
 from rulebook_tools.examples.telling import tell
 from rulebook_tools.explore.cases import Case
-from rulebook_tools.explore.playing import Option, PlayedCase
+from rulebook_tools.explore.playing import PlayedCase, PossibleAction
 from rulebook_tools.model import Example
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page_context import PageContext
@@ -80,7 +80,7 @@ class ReadingView(NamedTuple):
     """The readings: name, text, whether it is played now."""
 
 
-class OptionView(NamedTuple):
+class PossibleActionView(NamedTuple):
     """An action to pick on the page, or one that is forbidden, with the reason and a link to the rule."""
 
     text: Markup
@@ -146,14 +146,14 @@ class CaseView:
         self.is_answered = is_whole and played.refused_entry is None
         """Whether as many moves were taken as in the example of the question: no other is offered."""
 
-    def _option(self, option: Option, *, is_alike: bool = False) -> OptionView:
+    def _option(self, option: PossibleAction, *, is_alike: bool = False) -> PossibleActionView:
         text, change = self._views.say(option.statement), dict[str, Plain](do=option.entry)
         if (refused := self._played.refused_entry) is not None:
             change["back"] = refused
         if option.refusal is None:
-            return OptionView(text, change, _last_words(option.entry) if is_alike else "")
+            return PossibleActionView(text, change, _last_words(option.entry) if is_alike else "")
         because = self._views.say(option.refusal.statement)
-        return OptionView(text, change, "", because, self._views.rule(option.refusal.rule))
+        return PossibleActionView(text, change, "", because, self._views.rule(option.refusal.rule))
 
     @cached_property
     def controls(self) -> Sequence[Control]:

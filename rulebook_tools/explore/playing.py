@@ -21,7 +21,7 @@ SEED = 0
 """The seed for what a case leaves open: the same seed as for the examples that pages show."""
 
 
-class Option(NamedTuple):
+class PossibleAction(NamedTuple):
     """An action that may come next, or that a rule forbids now: its entry of `when` and its statement."""
 
     entry: Plain
@@ -36,8 +36,8 @@ class PlayedCase(NamedTuple):
     """Without the situations after its actions: `after` makes those that are wanted, as each takes long."""
     after: Callable[[int], Situation] = lambda _at: Situation()
     """Returns the situation after the action of the run with an index."""
-    next: Sequence[Option] = ()
-    forbidden: Sequence[Option] = ()
+    next: Sequence[PossibleAction] = ()
+    forbidden: Sequence[PossibleAction] = ()
     """One action for each reason to forbid an action that players might think of now."""
     by_chance: bool = False
     """Whether chance acts next: the actions in `next` are what can come."""
@@ -114,17 +114,17 @@ def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | No
         return game.editable(position, Data(before.given))
 
 
-def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
+def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[PossibleAction]:
     """Yield options for those of the legal `actions` that an example can name, each entry once."""
     seen = set[str]()
     for action in actions:
         entry, said = game.write_action(position, action), game.describe(position, action)
         if entry is not None and (key := repr(entry)) not in seen:
             seen.add(key)
-            yield Option(entry, said)
+            yield PossibleAction(entry, said)
 
 
-def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
+def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[PossibleAction]:
     """Yield one forbidden action, as an option, for each different refusal among the offered actions."""
     seen = set[str]()
     for action, error in game.refused_actions(position):
@@ -132,7 +132,7 @@ def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
         if key not in seen and (entry := game.write_action(position, action)) is not None:
             seen.add(key)
             refusal = Refusal(error.rule, error.statement)
-            yield Option(entry, game.describe(position, action), refusal)
+            yield PossibleAction(entry, game.describe(position, action), refusal)
 
 
 def random_action(game: EditableGame[Any, Any], position: Any, chance: Chance) -> Any:

@@ -93,17 +93,17 @@ def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
     trial.note(invariants.changed(position, before))
     outcome = game.outcome(after)
     if outcome is not None:
-        trial.note(invariants.ends_well(game, outcome, steps, game.legal_actions(after)))
+        trial.note(invariants.end_violations(game, outcome, steps, game.legal_actions(after)))
     trial.played.outcome = outcome
     return Transition(position, action, steps, after)
 
 
 def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> None:
-    """Check some positions of a game closely (see `Trial.is_close`), then its end and its replay."""
+    """Check some positions closely (see `Trial.is_checked_closely`), then the end and a replay."""
     game = trial.game
     for number, move in enumerate(record, 1):
         trial.move = number
-        if trial.is_close(len(record)):
+        if trial.is_checked_closely(len(record)):
             legal = game.legal_actions(move.before)
             trial.sampler.meet([*legal, move.action])
             is_fine = trial.note(invariants.listed_again(game, move.before, legal))

@@ -30,7 +30,7 @@ LEAST_CLOSE = 4
 FIRST_WATCHED = 2
 """The number of moves at the start of each game whose positions are compared with a copy."""
 MOST_APPLIED = 1000
-"""Maximum number of listed actions that `is_row` applies, in search of a series that equals an action."""
+"""Maximum number of listed actions that `is_listed_series` applies in its search."""
 NO_PART = 1_000_000
 """The index for a value that is no part of an action; higher than any real index."""
 
@@ -117,7 +117,7 @@ class Trial:
         sample = self.settings.sample
         return sample > 0 and (self.move <= FIRST_WATCHED or (self.played.seed + self.move) % sample == 0)
 
-    def is_close(self, moves: int) -> bool:
+    def is_checked_closely(self, moves: int) -> bool:
         """Return whether to check the current position closely, in a game with this number of moves."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
@@ -163,7 +163,7 @@ def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> I
         yield "other actions are legal when the game is asked again"
 
 
-def ends_well(
+def end_violations(
     game: Game[Any, Any], outcome: Outcome, steps: Sequence[Step], legal: Sequence[Any]
 ) -> Iterator[str]:
     """Yield violations at the end of a game, given its outcome, last steps and remaining legal actions."""
@@ -208,7 +208,8 @@ def accepted_is_listed(
 
     The actions resemble the legal ones, or those in `like` if none is legal. The game must refuse an action
     that is not listed, with a known rule and a declared statement, with and without `explain`, unless a
-    series of listed actions has the same result (see `is_row`). Accepted actions must break no invariant.
+    series of listed actions has the same result (see `is_listed_series`). Accepted actions must break no
+    invariant.
     """
     before = copied(position)
     for action in _sampled(trial, position, legal or like):
@@ -250,7 +251,7 @@ def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iter
     yield from statements.wrong([game.describe(position, action)], steps)
     yield from game.invariants(position, steps, after)
     is_fine = is_listed or trial.settings.excused(game, position, action)
-    if not is_fine and not is_row(game, position, action, after):
+    if not is_fine and not is_listed_series(game, position, action, after):
         yield "accepted, but not listed, and no row of listed actions does the same"
 
 
@@ -258,7 +259,7 @@ def _short(value: object) -> str:
     return errors.short(str(value), SHOWN)
 
 
-def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
+def is_listed_series(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
     """Return whether a series of listed actions leads to the same position `after` as an unlisted `action`.
 
     For example, drawing three cards at once equals drawing them one after another: `legal_actions` may list

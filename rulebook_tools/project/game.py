@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulebook_tools.engine.conformance import typical_of
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions, EditableGame
-from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
+from rulebook_tools.engine.guard import Broken, Guard, GuardedSection
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.tours import TourRun
@@ -250,7 +250,7 @@ class LoadedGame(Readings):
     @cached_property
     def runs(self) -> Mapping[str, Run]:
         """The runs of the game's examples, by id; those without a known run are run on first access."""
-        with GuardedStretch():
+        with GuardedSection():
             return {
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
                 for example in self.rulebook.examples
@@ -259,7 +259,7 @@ class LoadedGame(Readings):
     @cached_property
     def tours(self) -> Mapping[str, TourRun]:
         """The runs of the game's tours, by id."""
-        with GuardedStretch():
+        with GuardedSection():
             return {
                 tour.id.name: self.known_tours.get(tour.id.name) or self.runner.run_tour(tour)
                 for tour in self.rulebook.tours

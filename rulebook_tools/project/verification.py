@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rulebook_tools.checks.learning import check_tour
 from rulebook_tools.checks.names import check_example
-from rulebook_tools.engine.guard import GuardedStretch
+from rulebook_tools.engine.guard import GuardedSection
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Tour
 from rulebook_tools.project.game import LoadedGame
@@ -70,7 +70,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
             problems.found += error.problems
     problems.raise_any()
     found = _chosen(games, names)
-    with GuardedStretch():
+    with GuardedSection():
         return [_verdict(loaded, each) for loaded, each in found]
 
 
@@ -90,7 +90,7 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
     problems.raise_any()
     if not paths:
         raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
-    with GuardedStretch():
+    with GuardedSection():
         return [_verify_file(folders, path, loaded) for path in paths]
 
 

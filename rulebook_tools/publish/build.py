@@ -14,7 +14,7 @@ from rulebook_tools.publish.mkdocs_plugin import contact_of
 from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.render_cache import GameIn, cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
-from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, site_place, swap_in
+from rulebook_tools.publish.site_folder import locked_build, refuse_unlisted, site_place, swap_in
 from rulebook_tools.publish.trimming import trim_styles
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import LanguageSite, RenderedGame
@@ -65,7 +65,7 @@ def build_site(
     outline = sound_outline(folders)
     languages = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
-    refuse_foreign(place)
+    refuse_unlisted(place)
     config, store = load_settings(folders.root, place), cache_in(cache)
     site_url = config.site_url or ""
 

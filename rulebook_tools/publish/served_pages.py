@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.catalog import Todo
+from rulebook_tools.catalogs.catalog import MessageStatus
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.render.outdated import changed_words
 from rulebook_tools.render.prose import NAMED, Key, read_name
@@ -60,7 +60,7 @@ class Translations:
     ) -> None:
         """Get the catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
         self._games, self._catalogs, self._page_of = games, catalogs, page_of
-        self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
+        self._known: dict[tuple[str, str], Mapping[Key, MessageStatus]] = {}
 
     def page(self, html: str, language: str, path: str) -> str:
         """Return a page that shows translators its messages and their states; `path` is within `language`."""
@@ -71,11 +71,11 @@ class Translations:
         following = next(self._left(language, path), "")
         return with_messages(html, found, f"/{language}/{following}" if following else "")
 
-    def _messages(self, name: str, language: str) -> Mapping[Key, Todo]:
+    def _messages(self, name: str, language: str) -> Mapping[Key, MessageStatus]:
         """Return the messages of a game or of the site in a language, by their keys."""
         key = name, language
         if key not in self._known:
-            found = self._catalogs(name).whereabouts(name, language)
+            found = self._catalogs(name).message_statuses(name, language)
             self._known[key] = {todo.message.key: todo for todo in found}
         return self._known[key]
 
@@ -92,7 +92,7 @@ class Translations:
             yield from (other for other in (*pages[at:], *pages[:at]) if other not in ("", page))
 
 
-def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
+def with_messages(html: str, found: Mapping[Key, MessageStatus], following: str) -> str:
     """Return a page with its messages as JSON, and at each element the index and the state of its message.
 
     `found` are the messages by key. `following` is the next page with messages to translate, or empty.
@@ -113,7 +113,7 @@ def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
     return html.replace("</body>", f"{end}</body>")
 
 
-def _message_data(todo: Todo) -> Mapping[str, Any]:
+def _message_data(todo: MessageStatus) -> Mapping[str, Any]:
     message = todo.message
     change = changed_words(todo.before[0], message.text) if todo.before else ()
     return {

@@ -97,7 +97,7 @@ def locked_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
         raise unwritable(folder, error) from error
     try:
         _clear(folder)
-        refuse_foreign(folder)
+        refuse_unlisted(folder)
         working = Path(tempfile.mkdtemp(prefix=_beside(folder, "").name, suffix=".build", dir=folder.parent))
         try:
             (working / WORKING).write_text(f"{os.getpid()} {working.stat().st_ino}\n", "ascii")
@@ -114,9 +114,9 @@ def locked_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
         lock.release()
 
 
-def refuse_foreign(folder: Path) -> None:
+def refuse_unlisted(folder: Path) -> None:
     """Raise `RulebookError` if a folder contains files that no build wrote."""
-    others = foreign_files(folder)
+    others = unlisted_files(folder)
     if others:
         more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
         raise RulebookError(
@@ -132,7 +132,7 @@ def swap_in(new: Path, folder: Path) -> None:
     while it is replaced, these are moved to the new site.
     """
     write_manifest(new)
-    refuse_foreign(folder)
+    refuse_unlisted(folder)
     if not folder.exists():
         new.rename(folder)
         return
@@ -196,13 +196,13 @@ def _clear(folder: Path) -> None:
 def _remove_working(working: Path) -> None:
     """Remove a working folder, unless a site in it has files that no build wrote, which would be lost."""
     for built in (working / "site", working / "old"):
-        if not built.is_symlink() and (built / MANIFEST).is_file() and foreign_files(built):
+        if not built.is_symlink() and (built / MANIFEST).is_file() and unlisted_files(built):
             return
     shutil.rmtree(working, ignore_errors=True)
 
 
 def _bring_along(old: Path, folder: Path) -> None:
-    for path in foreign_files(old):
+    for path in unlisted_files(old):
         place = folder / path
         with suppress(OSError):
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -231,7 +231,7 @@ def write_manifest(folder: Path) -> None:
     (folder / MANIFEST).write_text(f"{text}\n", "utf-8", newline="\n")
 
 
-def foreign_files(folder: Path) -> list[str]:
+def unlisted_files(folder: Path) -> list[str]:
     """Return the paths, within a folder, of all files, links and empty folders that no build wrote."""
     listed = _listed(folder)
     return sorted(path for path in found_files(folder) if path not in listed)

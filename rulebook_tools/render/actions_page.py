@@ -11,7 +11,7 @@ from markupsafe import Markup
 from rulebook_tools.engine.game import Choice, Cited, Decisions
 from rulebook_tools.render.page import SearchEntry
 from rulebook_tools.render.page_context import PageContext
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.search import entry
 
 LEAST_COMMON = 3
@@ -22,7 +22,7 @@ class Clause(NamedTuple):
     """The `you` text of a statement as HTML, and links to the rules that it is based on."""
 
     text: Markup
-    rules: Sequence[RuleLink]
+    rules: Sequence[HeadedLink]
 
 
 class ActionView(NamedTuple):
@@ -97,7 +97,7 @@ class DecisionsView:
 
     def _clauses(self, statements: Iterable[Cited]) -> Sequence[Clause]:
         """Return the `you` texts of the statements that have one; equal texts become one clause."""
-        said: dict[Markup, dict[RuleLink, None]] = {}
+        said: dict[Markup, dict[HeadedLink, None]] = {}
         for each in statements:
             if self._wordings[each.wording].you:
                 links = dict.fromkeys(map(self._page.rule, each.rules))

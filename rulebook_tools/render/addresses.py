@@ -59,7 +59,7 @@ def extra_page(rulebook: Rulebook, name: str, ending: str = "") -> str:
     return f"{rulebook.id}/{name}"
 
 
-def helper_path(rulebook: Rulebook, example: str) -> str:
+def question_path(rulebook: Rulebook, example: str) -> str:
     """Return the path of the *What if?* page for the question (`asks`) of an example."""
     return extra_page(rulebook, f"{WHAT_IF}-{example}", ENDINGS[WHAT_IF])
 

@@ -90,7 +90,7 @@ def checked_page(page: PageContext) -> Page:
         origins=ORIGINS,
         status=status,
         commit=COMMIT_SLOT,
-        program_url=page.to_page(content.extra_page(PROGRAM)) if content.decided else "",
+        program_url=page.to_page(content.extra_page(PROGRAM)) if content.programmed else "",
         figures=figures,
     )
     folder = "examples" if content.runs else "parameters.yml"
@@ -107,7 +107,8 @@ def checked_page(page: PageContext) -> Page:
 def program_page(page: PageContext) -> Page:
     """Return the page of the program: each rule beside the lines that implement it."""
     views = (RuleView(page, chapter) for chapter in page.rulebook.chapters)
-    chapters = [(view, [rule for rule in view.walk() if rule.id in page.content.decided]) for view in views]
+    shown = page.content.programmed
+    chapters = [(view, [rule for rule in view.walk() if rule.id in shown]) for view in views]
     html = page.render("program.html.jinja", chapters=chapters, lines=code_lines)
     return labelled_page(page, html, page.rulebook.about.place, (), label=PROGRAM)
 

@@ -19,7 +19,7 @@ from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep,
 from rulebook_tools.render.addresses import card_anchor
 from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
 from rulebook_tools.render.page_context import PageContext, ways_in
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry
@@ -57,7 +57,7 @@ class LineView(NamedTuple):
     """A line, a box or a row of a card: the texts of its cells (may be empty), and the rule it links to."""
 
     cells: Sequence[Markup]
-    rule: RuleLink
+    rule: HeadedLink
     conditions: Markup
     """HTML attributes with the players and options that the line is limited to; empty if it is for all."""
     look: Appearance | None

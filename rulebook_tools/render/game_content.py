@@ -31,7 +31,7 @@ from rulebook_tools.render.addresses import (
     Address,
     addresses,
     extra_page,
-    helper_path,
+    question_path,
 )
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
@@ -90,10 +90,10 @@ class GameContent:
         return extra_page(self.rulebook, name)
 
     @cached_property
-    def helpers(self) -> Mapping[str, tuple[Run, Text]]:
+    def question_pages(self) -> Mapping[str, tuple[Run, Text]]:
         """The examples that answer a question (`asks`), each with its question, by the path of its page."""
         return {
-            helper_path(self.rulebook, id_): (run, asks)
+            question_path(self.rulebook, id_): (run, asks)
             for id_, run in self.runs.items()
             if (asks := run.example.asks) and self.executed
         }
@@ -101,11 +101,11 @@ class GameContent:
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
         """The address of each part of the game, by kind and id."""
-        program = {("program", rule): Address(self.extra_page(PROGRAM), rule) for rule in self.decided}
+        program = {("program", rule): Address(self.extra_page(PROGRAM), rule) for rule in self.programmed}
         return {**addresses(self.rulebook), **program}
 
     @cached_property
-    def decided(self) -> Sequence[str]:
+    def programmed(self) -> Sequence[str]:
         """The rules whose program lines are known, in reading order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
 

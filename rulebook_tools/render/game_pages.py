@@ -21,7 +21,7 @@ from rulebook_tools.render.page_context import PageContext, game_card, ways_in
 from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
-from rulebook_tools.render.what_if_page import helper_page, what_if_page
+from rulebook_tools.render.what_if_page import question_page, what_if_page
 from rulebook_tools.util.errors import Problem
 
 
@@ -90,7 +90,7 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
     if rulebook.about.engine is None:
         title = label(appendix.title_of_checks(rulebook))
         yield PagePlan(content.page(CHECKED), title, appendix.checked_page)
-    if content.decided:
+    if content.programmed:
         yield PagePlan(content.extra_page(PROGRAM), label(PROGRAM), appendix.program_page)
 
 
@@ -105,9 +105,9 @@ def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         yield PagePlan(content.extra_page(QUIZ), label(QUIZ), quiz, is_aside=True)
     if content.executed:
         yield PagePlan(content.extra_page(WHAT_IF), label(WHAT_IF), what_if_page, is_aside=True)
-    for path, (run, asks) in content.helpers.items():
+    for path, (run, asks) in content.question_pages.items():
         title = voice.prose.line(f"{run.example.id.name}/asks", asks)
-        yield PagePlan(path, title, partial(helper_page, run, title), is_aside=True)
+        yield PagePlan(path, title, partial(question_page, run, title), is_aside=True)
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

@@ -17,7 +17,7 @@ from rulebook_tools.render.appendix_pages import labelled_page
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
 from rulebook_tools.render.page_context import PageContext, ways_in
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry, first_sentence
@@ -170,7 +170,7 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
     return labelled_page(page, html, teaching.place, (), label=TEACH, inner=inner)
 
 
-def _lines(page: PageContext, part: TeachingPart) -> Iterator[tuple[RuleLink, Markup, Markup]]:
+def _lines(page: PageContext, part: TeachingPart) -> Iterator[tuple[HeadedLink, Markup, Markup]]:
     """Yield the rules to tell: a link to each, its sentence, and what to point at (may be empty)."""
     for line in part.lines:
         rule = line.rule.name

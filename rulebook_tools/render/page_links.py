@@ -78,7 +78,7 @@ def listed_forms(listed: str) -> tuple[str, ...]:
     return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())
 
 
-class RuleLink(NamedTuple):
+class HeadedLink(NamedTuple):
     """A link to a rule, term, example or ruling, with its heading.
 
     `number` is that of the rule, or of the first rule that the example illustrates; else empty.
@@ -113,28 +113,28 @@ class PageLinks:
         """Return the URL of a page relative to this page."""
         return self.to(Address(path))
 
-    def _rule(self, id_: str) -> RuleLink:
+    def _rule(self, id_: str) -> HeadedLink:
         block = self.rulebook.blocks.get(id_)
         if block is None:
-            return RuleLink(id_, escape(id_), "")
+            return HeadedLink(id_, escape(id_), "")
         heading = self.prose.line(f"{id_}/heading", block.heading)
-        return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self.content.numbers[id_])
+        return HeadedLink(id_, heading, self.to(self._addresses["rule", id_]), self.content.numbers[id_])
 
-    def term(self, id_: str) -> RuleLink:
+    def term(self, id_: str) -> HeadedLink:
         """Return a link to a glossary entry."""
-        return RuleLink(id_, self.names.term(id_), self.to(self._addresses["term", id_]))
+        return HeadedLink(id_, self.names.term(id_), self.to(self._addresses["term", id_]))
 
-    def example(self, example: Example) -> RuleLink:
+    def example(self, example: Example) -> HeadedLink:
         """Return a link to an example, on the page that shows it."""
         id_ = example.id.name
         title = self.prose.line(f"{id_}/title", example.title)
         number = next((self.content.numbers[ref.name] for ref in example.illustrates), "")
-        return RuleLink(id_, title, self.to(self._addresses["example", id_]), number)
+        return HeadedLink(id_, title, self.to(self._addresses["example", id_]), number)
 
-    def ruling(self, id_: str) -> RuleLink:
+    def ruling(self, id_: str) -> HeadedLink:
         """Return a link to a ruling, with its question as the heading."""
         question = self.prose.line(f"{id_}/question", self.rulebook.rulings[id_].question)
-        return RuleLink(id_, question, self.to(self._addresses["ruling", id_]))
+        return HeadedLink(id_, question, self.to(self._addresses["ruling", id_]))
 
     def program(self, rule: str) -> str:
         """Return the URL of the program lines that implement a rule; empty if they are unknown."""

@@ -18,7 +18,7 @@ from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.labels import Saying, said_day
 from rulebook_tools.render.outdated import changes
 from rulebook_tools.render.page_context import PageContext
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.pictures.changes import scenes_that_differ
 from rulebook_tools.render.prose import linked_once, plain_text
 from rulebook_tools.render.tables import TableView, table_view
@@ -35,7 +35,7 @@ class RulingView:
         self._adopted = self.ruling.adopted.name
 
     @property
-    def link(self) -> RuleLink:
+    def link(self) -> HeadedLink:
         """The question of the ruling, as a link to its full text."""
         return self.page.ruling(self.id)
 
@@ -159,7 +159,7 @@ class RuleView:
         self._texts: dict[str, Markup] = {}
 
     @property
-    def link(self) -> RuleLink:
+    def link(self) -> HeadedLink:
         """The heading, number and URL of the rule."""
         return self.page.rule(self.id)
 

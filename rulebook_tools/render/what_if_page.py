@@ -33,7 +33,7 @@ def what_if_page(page: PageContext) -> Page:
     return labelled_page(page, html, page.rulebook.about.place, (), label=WHAT_IF)
 
 
-def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
+def question_page(run: Run, title: Markup, page: PageContext) -> Page:
     """Return the page of a question (`title`), with an example that answers it and can be changed."""
     (view,) = page.examples.views([run])
     found = entry(page.name, (title,))

@@ -8,7 +8,7 @@ import pytest
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Statement, player
 from rulebook_tools.engine.game import Applied
-from rulebook_tools.play.invariants import is_row
+from rulebook_tools.play.invariants import is_listed_series
 
 
 class Put(NamedTuple):
@@ -87,4 +87,4 @@ def test_action_that_small_choices_do_as_well_is_a_row(action: Any, row: list[An
     game, after = Table(), State()
     for each in [action] if row is None else row:
         after = game.apply(after, each).position
-    assert is_row(game, State(), action, after) == (row is None)  # type: ignore[arg-type]
+    assert is_listed_series(game, State(), action, after) == (row is None)  # type: ignore[arg-type]

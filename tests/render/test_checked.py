@@ -148,7 +148,7 @@ def test_rule_leads_to_its_lines(started: Project) -> None:
     """Only rules whose lines are known have a link to them."""
     book = Book.load(started.root)
     content = book.games[STARTED].content
-    assert list(content.decided) == ["play.lay", "play.win"]
+    assert list(content.programmed) == ["play.lay", "play.win"]
     assert content.addresses["program", "play.win"].seen_from(PLAY) == "program.html#play.win"
     assert ("program", "play") not in content.addresses
     assert 'href="program.html"' in shown(started)[CHECKED]

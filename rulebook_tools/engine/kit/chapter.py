@@ -250,7 +250,7 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
     raise TypeError(f"nothing forbids {action}, but nothing does it either")
 
 
-def errata(declared: Declared[Any]) -> Iterator[str]:
+def missing_declarations(declared: Declared[Any]) -> Iterator[str]:
     """Yield a message for each missing declaration, such as an action without a function that forbids it."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
     offered, by_chance = declared.offered.keys(), declared.chance.keys()

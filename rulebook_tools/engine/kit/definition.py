@@ -25,13 +25,13 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
-from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
+from rulebook_tools.engine.kit.chapter import Chapter, Declared, missing_declarations
 from rulebook_tools.engine.kit.components import all_letters, letters
 from rulebook_tools.engine.kit.decisions import decisions_of
 from rulebook_tools.engine.kit.given import AS_IS, number_of_new_game
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
-from rulebook_tools.engine.kit.ruleset import Ruleset, noting
+from rulebook_tools.engine.kit.ruleset import Ruleset, recording
 from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, source_modules, statement_forms
 from rulebook_tools.engine.kit.statements import NOT_DUE, SILENT, RuleStatement, Steps
 from rulebook_tools.engine.kit.then import observe
@@ -47,7 +47,9 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True, kw_only=True)
 class GameDefinition(Generic[R, P, A]):
-    """Definition and factory of a game. Raises `TypeError` if its chapters are incomplete: see `errata`.
+    """Definition and factory of a game.
+
+    Raises `TypeError` if its chapters are incomplete (see `missing_declarations`).
 
     Positions are NamedTuples with a field `rules`. The field `due` has the due item (the pending decision or
     draw; None on a plain turn); a game whose turns have a single choice does not need the field.
@@ -99,7 +101,7 @@ class GameDefinition(Generic[R, P, A]):
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
     def __post_init__(self) -> None:
-        if wrong := list(errata(self.declared)):
+        if wrong := list(missing_declarations(self.declared)):
             raise TypeError("; ".join(wrong))
         self.ruleset.options()  # raises `TypeError` for a wrong field
 
@@ -171,7 +173,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._form = AS_IS if is_own else form_of(book.position)
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._reads: list[str] = []
-        self._noted, self._noted_of = noting(fixed, self._reads), fixed
+        self._recording, self._recorded_of = recording(fixed, self._reads), fixed
         """A copy of the rule set that records which parameters are read, and the original."""
         self._known: tuple[Any, Sequence[A]] = None, ()
         """The last position whose actions were judged, and the allowed ones: `apply` does not check them."""
@@ -328,11 +330,11 @@ class ExecutableGame(Generic[R, P, A]):
                 self._judge(position, action)
             return Applied(self._declared.done[type(action)](position, action, SILENT), ())
         rules = position.rules
-        if rules is not self._noted_of:
-            self._noted_of, self._noted = rules, noting(rules, self._reads)
+        if rules is not self._recorded_of:
+            self._recorded_of, self._recording = rules, recording(rules, self._reads)
         self._reads.clear()
-        log = Steps(self._noted, self._reads, self._declared.types)
-        noted = position._replace(rules=self._noted)
+        log = Steps(self._recording, self._reads, self._declared.types)
+        noted = position._replace(rules=self._recording)
         self._judge(noted, action)  # the first step also has the parameters read here
         after: Any = self._declared.done[type(action)](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())

@@ -33,7 +33,7 @@ class Passage:
     text: str
     says: frozenset[int]
     """The line numbers in the file, from 1, where the passage cites the rule."""
-    manners: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
     """The kinds of statements that cite the rule: `step`, `refuse` or `due`."""
     callers: tuple[str, ...] = ()
     """The names of the game's functions that call the passage's function."""
@@ -76,9 +76,9 @@ class Program:
             name = source.module.__name__, unit.name
             if name not in self._observers:
                 text = "\n".join(source.text.split("\n")[unit.first - 1 : unit.last])
-                for rule, (lines, manners) in self._cited(unit).items():
+                for rule, (lines, kinds) in self._cited(unit).items():
                     on, using = frozenset(lines), tuple(callers.get(name, ()))
-                    passage = Passage(source.file, unit.first, unit.name, text, on, frozenset(manners), using)
+                    passage = Passage(source.file, unit.first, unit.name, text, on, frozenset(kinds), using)
                     found[rule].append(passage)
         return {rule: tuple(each) for rule, each in found.items()}
 
@@ -91,9 +91,9 @@ class Program:
                 case ast.Call() if call := call_of(node):
                     for name, rules in call.says:
                         for rule in rules or several.get(name, ()):
-                            lines, manners = found.setdefault(rule, (set(), set()))
+                            lines, kinds = found.setdefault(rule, (set(), set()))
                             lines.add(call.line)
-                            manners |= {call.kind} - {""}
+                            kinds |= {call.kind} - {""}
                 case ast.Constant(value=str(text), lineno=line) if "." in text and text in self.rules:
                     found.setdefault(text, (set(), set()))[0].add(line)
         return found

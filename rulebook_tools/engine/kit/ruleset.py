@@ -85,7 +85,7 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
         return zip(self.names, self, strict=True)
 
 
-class _Noting(NumberTable):
+class _RecordingTable(NumberTable):
     """A table that records in `reads` the path of each row that is read."""
 
     reads: list[str]
@@ -197,14 +197,14 @@ class Ruleset(FixedByRules):
         return paths
 
 
-def noting(rules: R, reads: list[str]) -> R:
+def recording(rules: R, reads: list[str]) -> R:
     """Return a copy of a rule set that appends the path of each parameter to `reads` when it is read."""
-    kind = _noting_kind(type(rules))
+    kind = _recording_kind(type(rules))
     _, tables = _readable(type(rules))
     copy: R = object.__new__(kind)
     values = dict(vars(rules))
     for name in tables:
-        table = _Noting(values[name])
+        table = _RecordingTable(values[name])
         vars(table).update(vars(values[name]), reads=reads)
         values[name] = table
     vars(copy).update(values, _reads=reads)
@@ -212,7 +212,7 @@ def noting(rules: R, reads: list[str]) -> R:
 
 
 @_cached
-def _noting_kind(kind: Any) -> Any:
+def _recording_kind(kind: Any) -> Any:
     single, _ = _readable(kind)
     reading = {name: property(_read_noted(name)) for name in single}
     return type(kind.__name__, (kind,), {**reading, "__hash__": object.__hash__})

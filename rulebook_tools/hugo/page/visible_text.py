@@ -52,15 +52,15 @@ class Edits:
         self.text, self.notes, self.lines = text, notes, Lines(text)
         self.made = list(text)
         """The edited text, as the replacement of each character."""
-        self.taken = bytearray(len(text))
+        self.excluded = bytearray(len(text))
         """For each character of the text, 1 if it is code or replaced, else 0."""
         code = (match for match in CODE.finditer(text) if match["fence"] or match["ticks"])
-        self.take(match.span() for match in code)
+        self.exclude(match.span() for match in code)
 
-    def take(self, ranges: Iterable[tuple[int, int]]) -> None:
+    def exclude(self, ranges: Iterable[tuple[int, int]]) -> None:
         """Exclude parts of the text, given by start and end offsets, from later matches of patterns."""
         for first, last in ranges:
-            self.taken[first:last] = b"\1" * (last - first)
+            self.excluded[first:last] = b"\1" * (last - first)
 
     def note(self, offset: int, odd: str, done: str) -> None:
         """Add a warning about an oddity at an offset of the text, and about what the import did with it."""
@@ -74,11 +74,11 @@ class Edits:
             self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)
         self.made[first] = instead + "\n" * self.text.count("\n", first, last)
-        self.take([(first, last)])
+        self.exclude([(first, last)])
 
     def matches(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Yield the matches of a pattern outside of code and of replaced text."""
-        return (match for match in pattern.finditer(self.text) if not self.taken[match.start()])
+        return (match for match in pattern.finditer(self.text) if not self.excluded[match.start()])
 
     def blanked(self) -> str:
         """Return the text, in its full length, with spaces in place of all replaced parts."""
@@ -226,7 +226,9 @@ def readers_text(text: str, start: int, notes: ImportNotes) -> str:
     rest = edits.blanked()
     found = read_shortcodes(rest)
     tags = [each for element in walk(found.elements) for each in (element.tag, element.closed) if each]
-    edits.take([(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped])
+    edits.exclude(
+        [(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped]
+    )
     _cut_reminders(edits)
     _cut_oddities(edits, rest, found)
     return "".join(edits.made)

@@ -25,7 +25,7 @@ from rulebook_tools.engine.scenes import (
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.changes import Change, Changed, changed_cells, changed_marks
 from rulebook_tools.render.pictures.looks import SEATS, Appearance, Looks
-from rulebook_tools.render.pictures.ways import Lane, LedOver, lane_at, lanes, runs
+from rulebook_tools.render.pictures.ways import Lane, LedOver, lane_at, lanes, stretches
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
@@ -108,7 +108,7 @@ class Artist:
         or right of the row; it is yielded only if a way begins or ends there.
         """
         things: list[ThingView | None] = [self._thing(each, is_compared=is_compared) for each in changed]
-        found = lanes(runs(led, len(changed), self.way_colour))
+        found = lanes(stretches(led, len(changed), self.way_colour))
         ends = {end for lane in found for run in lane for end in (run.start, run.end)}
         for at, thing in enumerate([None, *things, None], -1):
             if thing is not None or at in ends:

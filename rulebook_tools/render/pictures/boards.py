@@ -234,21 +234,21 @@ PLACE_DISTANCE = 38
 EM = 11.5
 """The font size of the text around a drawing, in units of the drawing."""
 
-Place: TypeAlias = tuple[Stop, Sequence[ThingView]]
+TrackPlace: TypeAlias = tuple[Stop, Sequence[ThingView]]
 """A place of a track, and the marks on it."""
 Ring: TypeAlias = tuple[str, str, Sequence[tuple[str, str, Stop, Sequence[Spot]]]]
 """A circular track: its `viewBox`, its width in `em`, and its places: x and y of the middle, the place, the
 marks outside it."""
 
 
-def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
+def places(artist: Artist, before: Track | None, track: Track) -> list[TrackPlace]:
     """Return the places of a track, with the changes of their marks since `before`."""
     old = () if before is None else before.stops
     earlier = [*(stop.marks for stop in old), *(None if before is None else () for _ in track.stops)]
     return [(stop, artist.marks(was, stop.marks)) for was, stop in zip(earlier, track.stops, strict=False)]
 
 
-def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
+def shown_places(found: Sequence[TrackPlace]) -> Iterator[TrackPlace | None]:
     """Yield the places of a track to show, in order, with one None for each run of places not shown."""
     last = len(found) - 1
     marked = {at for at, (_, marks) in enumerate(found) if marks}
@@ -260,7 +260,7 @@ def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
             yield None
 
 
-def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
+def ring(artist: Artist, found: Sequence[TrackPlace]) -> Ring | None:
     """Return a track's places in a circle; None if too few, too many, or not drawable without words."""
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None

@@ -54,7 +54,7 @@ def shown_rows(
                 yield each, [at for at, _ in there]
 
 
-def runs(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour]) -> Iterator[Stretch]:
+def stretches(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour]) -> Iterator[Stretch]:
     """Yield stretches of the ways over rows; `end` is the slot after the last thing of the drawn row."""
     for row, there in led:
         slots = [-1, *there, end]
@@ -67,10 +67,10 @@ def runs(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour])
                 yield Stretch(straight[0][0], straight[-1][1], colour_of(trail))
 
 
-def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
+def lanes(all_stretches: Iterable[Stretch]) -> list[list[Stretch]]:
     """Put stretches in lanes (parallel lines); a straight continuation in the same colour shares a lane."""
     found: list[list[Stretch]] = []
-    for run in all_runs:
+    for run in all_stretches:
         last = found[-1][-1] if found else None
         if last is not None and last[1:] == (run.start, run.colour) and last.side == run.side:
             found[-1].append(run)
