@@ -9,6 +9,8 @@ from tests.games.playing import Played, Table
 
 TABLE = Table("amerigo-cards", game)
 SOURCES, parameters = TABLE.sources, TABLE.parameters
+GAME: Any = game(parameters(), {})
+"""The game with the figures of its sources and the usual readings."""
 ENDLESS = frozenset({"exhibit_none", "sell_without_goods"})
 """The options that can let players pass for ever, by exhibiting or selling nothing."""
 

@@ -1,11 +1,15 @@
 """Functions that play examples of the game on the rooftops for its tests."""
 
+from typing import Any
+
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.games.amerigo_rooftops import game
 from tests.games.playing import Table
 
 TABLE = Table("amerigo-rooftops", game)
 SOURCES, parameters = TABLE.sources, TABLE.parameters
+GAME: Any = game(parameters(), {})
+"""The game with the figures of its sources and the usual readings."""
 play, refusal, wrong = TABLE.play, TABLE.refusal, TABLE.wrong
 
 

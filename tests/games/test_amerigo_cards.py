@@ -8,9 +8,7 @@ import pytest
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
-from tests.games.amerigo_play import parameters, play, wrong
-
-GAME = game(parameters(), {})
+from tests.games.amerigo_play import GAME, parameters, play, wrong
 
 
 def test_given_draw_is_completed_by_chance() -> None:

@@ -1,10 +1,7 @@
 """Random games of the card game; properties of all games are tested in test_contract.py."""
 
-from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
-from tests.games.amerigo_play import parameters
-
-GAME = game(parameters(), {})
+from tests.games.amerigo_play import GAME
 
 
 def test_invariants_find_what_is_wrong() -> None:

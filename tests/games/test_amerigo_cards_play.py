@@ -1,36 +1,14 @@
-"""Chance, pictures, observations and doubloons of the card game."""
+"""Pictures, observations and rudders of the card game."""
 
 from collections.abc import Mapping
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Name, Step
 from rulebook_tools.engine.game import Observed
 from rulebook_tools.engine.scenes import Grid, Row, Token
-from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.model import Draw, Explore
 from rulebook_tools.games.amerigo_cards.parameters import spread
-from tests.games.amerigo_play import BACK, MARKET, SALE, parameters, play
-
-GAME = game(parameters(), {})
-
-
-def test_no_outcome_while_the_game_goes_on() -> None:
-    """There is no reason yet, no winner and no score."""
-    outcome = play({"A": {"treasure": 2}, "B": {}}).seen["outcome"]
-    assert outcome == {"reason": "none", "winners": None, "scores": {"A": None, "B": None}}
-
-
-def test_chance_is_weighted_and_seeded() -> None:
-    """Draws left open are the same for the same seed, and come from the deck."""
-    players: dict[str, Plain] = {"A": {"where": "outward", "out": ["gems-3"]}, "B": {}}
-    position = GAME.read_position(Data({"players": players}))
-    awaiting = GAME.apply(position, Explore(0)).position
-    drawn = GAME.fill(awaiting, None, Chance(7))
-    assert drawn == GAME.fill(awaiting, None, Chance(7))
-    assert isinstance(drawn, Draw)
-    assert len(drawn.cards) == 6
-    assert GAME.fill(awaiting, Draw((0,)), Chance(7)) is None
+from tests.games.amerigo_play import BACK, GAME, MARKET, SALE
 
 
 def test_rudders_are_spread_evenly() -> None:

@@ -4,10 +4,8 @@ import pytest
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.games.amerigo_cards import game
-from tests.games.amerigo_play import parameters, play, refusal, wrong
+from tests.games.amerigo_play import GAME, refusal, wrong
 
-GAME = game(parameters(), {})
 POOR: dict[str, Plain] = {"A": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
 RICH: dict[str, Plain] = {"B": ["coffee-2", "gems-1", "cloth-3", "spices-1"]}
 HANDS: Plain = {**POOR, **RICH}
@@ -16,18 +14,6 @@ DECLINED: Plain = {"A": {"first_doubloon": "none"}}
 
 def new(players: int) -> dict[str, Plain]:
     return {"new_game": players}
-
-
-@pytest.mark.parametrize(
-    ("players", "hands", "deck"), [(2, [4, 4], 100), (4, [4, 4, 5, 5], 90), (5, [4, 4, 5, 5, 6], 192)]
-)
-def test_hands_are_dealt_by_seat(players: int, hands: list[int], deck: int) -> None:
-    """The rest is the deck; from five players on, there are two decks."""
-    played = play(None, beside=new(players))
-    (components,) = played.said("step.components")
-    assert components.figures["cards"] == (sum(hands) + deck, "card")
-    assert [played.seen[letter]["dealt"] for letter in "ABCDE"[:players]] == hands
-    assert (played.seen["deck"], "more.decks" in played.rules) == (deck, players > 4)
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 9])
@@ -44,13 +30,7 @@ def test_number_of_players_out_of_range(players: int) -> None:
     [
         ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "gems-1"}}]),
         ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "none"}}]),
-        ("setup.doubloon", [{"deal": HANDS}, {"A": {"first_doubloon": "gems-2"}}]),
-        (
-            "setup.doubloon",
-            [{"deal": HANDS}, DECLINED, {"A": {"sail": "gems-1"}}, {"A": {"first_doubloon": "cloth-2"}}],
-        ),
         ("setup.deal", [{"deal": {"A": ["5x coffee-1"]}}]),
-        ("setup.deal", [{"deal": HANDS}, {"deal": {"A": ["coffee-1"]}}]),
         ("setup.deal", [{"deal": HANDS}, DECLINED, {"A": {"sail": "gems-1"}}, {"deal": {"B": ["coffee-1"]}}]),
         ("turn.left", [{"deal": HANDS}, DECLINED, {"B": {"sail": "gems-1"}}]),
     ],

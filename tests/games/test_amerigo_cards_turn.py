@@ -9,7 +9,7 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
-from tests.games.amerigo_play import parameters, play, refusal, wrong
+from tests.games.amerigo_play import GAME, parameters, play, refusal, wrong
 
 
 def test_hand_limit_holds_for_every_draw() -> None:
@@ -32,20 +32,19 @@ def test_refusal_to_exhibit_says_what_is_held() -> None:
 
 def test_exhibiting_is_a_row_of_small_choices() -> None:
     """It continues card by card until the player stops, the hand is empty or the market is full."""
-    amerigo = game(parameters(), {})
     players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
-    position = amerigo.read_position(Data({"players": players}))
+    position = GAME.read_position(Data({"players": players}))
     coffee = position.rules.deck.names.index("coffee-2")
     one = Exhibit(0, (coffee,), more=True)
-    assert len(amerigo.legal_actions(position)) == 4
-    chosen = amerigo.describe(position, one).wording
-    position = amerigo.apply(position, one).position
-    assert (chosen, amerigo.describe(position, one).wording) == ("action.exhibit", "action.exhibit_more")
-    assert {kind_of(type(action)) for action in amerigo.legal_actions(position)} == {"exhibit", "stop"}
-    stopped = amerigo.apply(position, Stop(0)).position
+    assert len(GAME.legal_actions(position)) == 4
+    chosen = GAME.describe(position, one).wording
+    position = GAME.apply(position, one).position
+    assert (chosen, GAME.describe(position, one).wording) == ("action.exhibit", "action.exhibit_more")
+    assert {kind_of(type(action)) for action in GAME.legal_actions(position)} == {"exhibit", "stop"}
+    stopped = GAME.apply(position, Stop(0)).position
     assert (stopped.turn, sum(stopped.players[0].offer)) == (1, 1)
-    two = amerigo.apply(position, one).position
-    last = amerigo.apply(two, Exhibit(0, (0,), more=True)).position
+    two = GAME.apply(position, one).position
+    last = GAME.apply(two, Exhibit(0, (0,), more=True)).position
     assert (last.turn, last.due, sum(last.players[0].hand)) == (1, None, 0)
 
 

@@ -1,15 +1,11 @@
 """Positions and actions of the card game, written as examples write them."""
 
-from typing import Any
-
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.games.amerigo_cards import game, model
-from tests.games.amerigo_play import given, parameters, wrong
+from tests.games.amerigo_play import GAME, given, parameters, wrong
 from tests.games.written import Parts, check_editable
-
-GAME: Any = game(parameters(), {})
 
 
 def test_a_hand_cut_short_in_the_last_round_is_read() -> None:

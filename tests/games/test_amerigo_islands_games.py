@@ -6,9 +6,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.play.game import moves
-from tests.games.islands_play import parameters
-
-GAME = game(parameters(), {})
+from tests.games.islands_play import GAME, parameters
 
 
 @pytest.mark.parametrize("players", range(2, 5))
@@ -44,10 +42,3 @@ def test_unfit_parameters_are_told(changes: dict[str, Plain]) -> None:
     with pytest.raises(ParameterError) as error:
         game(parameters(**changes), {})
     assert error.value.path.partition(".")[0] in parameters().values
-
-
-def test_unknown_readings_are_told() -> None:
-    """Neither an unknown option nor an unknown reading of an option is accepted."""
-    for options in ({"nothing": "x"}, {"forfeit": "x"}):
-        with pytest.raises(ParameterError):
-            game(parameters(), options)

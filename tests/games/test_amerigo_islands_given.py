@@ -6,9 +6,8 @@ import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.games.amerigo_islands import game
-from tests.games.islands_play import parameters, play
+from tests.games.islands_play import GAME, MAP, parameters, play
 
-GAME = game(parameters(), {})
 WIDE: list[Plain] = ["~T########~", "~#########~", "~#########~", "~#########~", "~~~~~~~~~~~"]
 
 
@@ -151,6 +150,7 @@ def test_spaces_side_by_side_are_one_tile_or_two() -> None:
         ({"map": ["~T###"], "built": {"B": {"posts": ["b1"]}, "A": {"villages": [["c1", "d1"]]}}}, "built"),
         ({"map": ["~T###"], "built": {"landscapes": [["c1", "d1"]]}}, "built"),
         (two({"posts": 11}), "players.A.posts"),
+        ({"map": MAP, "built": {"landscapes": [[]]}}, "built.landscapes.0"),
     ],
 )
 def test_position_that_no_game_leads_to_is_refused(given: Plain, path: str) -> None:

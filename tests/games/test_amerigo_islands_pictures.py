@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -18,10 +17,9 @@ from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
-from tests.games.islands_play import MAP, TABLE, parameters
+from tests.games.islands_play import GAME, MAP, TABLE, parameters
 
 EXAMPLE = "a-chain-of-tiles"
-GAME: Any = game(parameters(), {})
 RULES = GAME.new_game(2).rules
 A, B = Player("A"), Player("B")
 

@@ -3,11 +3,9 @@
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.project.book import Book
 from tests.conftest import ISLANDS
-from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
+from tests.games.islands_play import MAP, cubes, play, refusal, wrong
 
 
 def test_who_is_further_forward_or_higher_goes_first() -> None:
@@ -31,13 +29,6 @@ def test_supplies_of_a_new_game() -> None:
     assert (seen["display"]["production"], seen["display"]["production_left"]) == (10, 40)
 
 
-def test_too_few_and_too_many_players_are_told() -> None:
-    """The game is for two to four."""
-    for players in (1, 5):
-        with pytest.raises(PlayersError):
-            game(parameters(), {}).new_game(players)
-
-
 def test_what_no_game_can_have_is_refused_by_path() -> None:
     """More cubes than there are, an unknown colour, an order against the track, a ship ashore."""
     assert wrong(cubes(blue=8)) == ("given", "cubes", "field", "blue")
@@ -48,25 +39,7 @@ def test_what_no_game_can_have_is_refused_by_path() -> None:
     assert wrong({"due": "throw"}, {"A": "throw"}, {"fall": {"blue": 8}})[0] == "when"
 
 
-@pytest.mark.parametrize(
-    ("colour", "state"), [("black", {"cannons": 12}), ("brown", {"progress": 20}), ("white", {"space": 16})]
-)
-def test_who_is_at_the_end_already_gets_two_gold(colour: str, state: dict[str, Plain]) -> None:
-    """Choosing the action again is enough."""
-    given = {**cubes(**{colour: 3}), "players": {"A": state, "B": {}}}
-    played = play(given, {"A": {"choose": colour}}, {"A": "finish"})
-    assert "gold.again" in played.rules
-    assert played.seen["A"]["gold"] == 2
-
-
 FINAL: Plain = {"final": "score"}
-
-
-def test_only_discs_on_one_space_share_a_tie() -> None:
-    """Further forward still wins under the reading by which those in one stack win together."""
-    players: Plain = {"A": {"points": 5, "space": 3}, "B": {"points": 5, "space": 2}}
-    seen = play({"due": "final", "players": players}, FINAL, options={"final_tie": "shared"}).seen
-    assert seen["outcome"]["winners"] == ["A"]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,8 @@ import pytest
 from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.games.amerigo_islands import game
-from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
+from tests.games.islands_play import MAP, cubes, play, refusal, wrong
 
-GAME = game(parameters(), {})
 CHOOSE_BLUE: Plain = {"A": {"choose": "blue"}}
 
 

@@ -6,12 +6,10 @@ import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.kit import Meanwhile
-from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.model import Spill, TakeTile
-from tests.games.islands_play import parameters, play
+from tests.games.islands_play import GAME, play
 from tests.games.written import as_given, changed
 
-GAME: Any = game(parameters(), {})
 SHARED = ("map", "islands", "display", "supply", "order", "start", "next", "outcome")
 EVERYTHING = ("A", *SHARED, "B.points", "B.gained", "B.damage")
 """What the turn of A can change."""

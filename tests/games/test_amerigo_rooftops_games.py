@@ -11,9 +11,8 @@ from rulebook_tools.games.amerigo_rooftops.model import Choosing, Laying, Over
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.play.game import moves
 from rulebook_tools.play.jobs import play_games
-from tests.games.rooftops_play import parameters
+from tests.games.rooftops_play import GAME, parameters
 
-GAME = game(parameters(), {})
 READINGS = Rules.options()
 
 

@@ -12,9 +12,8 @@ from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choose
 from rulebook_tools.games.amerigo_rooftops.pages import exhibits
 from rulebook_tools.play.game import moves
-from tests.games.rooftops_play import TABLE, parameters
+from tests.games.rooftops_play import GAME, TABLE, parameters
 
-GAME = game(parameters(), {})
 RULES = GAME.new_game(2).rules
 AMERIGO = Mark("amerigo", is_implied=True)
 ROUTE: Plain = ["plain", "house:ball+book", "plain", "done:doll"]

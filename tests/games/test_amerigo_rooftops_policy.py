@@ -7,22 +7,20 @@ import pytest
 
 from benchmarks.rooftops.policy import act, play
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
 from rulebook_tools.games.amerigo_rooftops.model import Choosing, Position, Reveal
 from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
-from tests.games.rooftops_play import parameters
-
-ROOFTOPS = game(parameters(), {})
+from tests.games.rooftops_play import GAME
 
 
 def first_choice(players: int, seed: int) -> Position:
     """Return a position in which everyone must choose a first card."""
-    position, chance = ROOFTOPS.new_game(players), Chance(seed)
+    position: Position = GAME.new_game(players)
+    chance = Chance(seed)
     while not isinstance(position.due, Choosing):
-        action = ROOFTOPS.by_chance(position, chance) or act(position, chance)
-        position, _ = ROOFTOPS.apply(position, action)
+        action = GAME.by_chance(position, chance) or act(position, chance)
+        position, _ = GAME.apply(position, action)
     return position
 
 
@@ -56,8 +54,8 @@ def test_what_a_player_chooses_hangs_on_no_other_hand(players: int) -> None:
 
 def test_same_seed_plays_the_same_games() -> None:
     """The same games are won and lost, some of each."""
-    played = [play(ROOFTOPS, 3, seed) for seed in range(5)]
-    assert played == [play(ROOFTOPS, 3, seed) for seed in range(5)]
+    played = [play(GAME, 3, seed) for seed in range(5)]
+    assert played == [play(GAME, 3, seed) for seed in range(5)]
     assert set(played) == {True, False}
 
 

@@ -8,10 +8,9 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import player
 from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.examples.patterns import is_met
-from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choose, Played, Reveal
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
-from tests.games.rooftops_play import parameters, play, refusal, street, wrong
+from tests.games.rooftops_play import GAME, play, refusal, street, wrong
 
 ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 HANDS = {"A": ["right-1@3", "ball@2"], "B": ["left-1@8", "doll@9"]}
@@ -20,18 +19,17 @@ HANDS = {"A": ["right-1@3", "ball@2"], "B": ["left-1@8", "doll@9"]}
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_choosing_one_by_one_is_the_same_as_all_at_once(order: tuple[int, int]) -> None:
     """In any order, all listed as legal; the last choice reveals all cards; nobody can choose twice."""
-    rooftops = game(parameters(), {})
     whole = ROUTE | {"hands": HANDS, "piles": {"horse": ["left-3@30"]}}
-    start = rooftops.read_position(Data(whole))
+    start = GAME.read_position(Data(whole))
     right, doll = Card("right-1", 1, -1, 3), Card("doll", 0, 2, 9)
     first, second = (Choose(seat, (right, doll)[seat]) for seat in order)
-    assert {first, second} < {*rooftops.legal_actions(start)}
-    one = rooftops.apply(start, first).position
+    assert {first, second} < {*GAME.legal_actions(start)}
+    one = GAME.apply(start, first).position
     with pytest.raises(IllegalAction) as refused:
-        rooftops.apply(one, first)
+        GAME.apply(one, first)
     assert refused.value.statement.wording == "refuse.twice"
-    both = rooftops.apply(one, second).position
-    assert both == rooftops.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
+    both = GAME.apply(one, second).position
+    assert both == GAME.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
 
 
 def test_of_several_cards_the_order_does_not_count_either() -> None:
@@ -114,9 +112,8 @@ def test_hands_left_out_are_not_empty_hands() -> None:
 )
 def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds: bool) -> None:
     """In `given` and `then`, the order does not matter; unknown names equal no route card."""
-    rooftops = game(parameters(), {})
-    position = rooftops.read_position(Data(street("plain", "house:book+ball", "house:doll")))
-    seen = rooftops.observe(position, (), position)["route"]
+    position = GAME.read_position(Data(street("plain", "house:book+ball", "house:doll")))
+    seen = GAME.observe(position, (), position)["route"]
     assert isinstance(seen, Observed)
     assert is_met(route, seen) == holds
 
@@ -124,8 +121,7 @@ def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds:
 @pytest.mark.parametrize("due", ["choose", "choosing"])
 def test_what_is_due_has_two_spellings(due: str) -> None:
     """Both are valid in `given` and in `then`."""
-    rooftops = game(parameters(), {})
-    position = rooftops.read_position(Data(ROUTE | {"due": due}))
-    seen = rooftops.observe(position, (), position)["due"]
+    position = GAME.read_position(Data(ROUTE | {"due": due}))
+    seen = GAME.observe(position, (), position)["due"]
     assert isinstance(seen, Observed)
     assert [is_met(name, seen) for name in (due, "close")] == [True, False]

@@ -1,15 +1,12 @@
 """Positions and actions on the rooftops, written as examples write them, and what readers can change."""
 
-from typing import Any
-
 import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.games.amerigo_rooftops import game, model
-from tests.games.rooftops_play import parameters, play, refusal, street, wrong
+from rulebook_tools.games.amerigo_rooftops import model
+from tests.games.rooftops_play import GAME, play, refusal, street, wrong
 from tests.games.written import changed, check_editable
 
-GAME: Any = game(parameters(), {})
 ENDED: dict[str, Plain] = {"due": "closing", "discard": {"parcel": "ball@2"}}
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from rulebook_tools import starter
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import GivenError, Plain
-from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.kit.when import Meanwhile
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile
@@ -120,16 +120,3 @@ def test_an_action_without_all_its_fields_is_refused() -> None:
     game, position = reached(TABLES["cards"], "turn", 3)
     with pytest.raises(GivenError):
         game.apply(position, tuple.__new__(cards.Sail, (0,)))
-
-
-def test_what_a_rule_decides_is_left_to_the_rule() -> None:
-    """A possible value that the rules do not allow now is refused by a rule."""
-    game, position = reached(TABLES["islands"], "choosing", 4)
-    with pytest.raises(IllegalAction):
-        game.apply(position, islands.Pay(position.due.left[0], 10**6))
-
-
-def test_an_example_with_a_tile_on_no_spaces_is_told_at_its_place() -> None:
-    """A tile without spaces is reported with the path of its entry."""
-    given: Plain = {"map": islands_play.MAP, "built": {"landscapes": [[]]}}
-    assert islands_play.wrong(given, {"A": "gold"}) == ("given", "built", "landscapes", 0)

@@ -81,10 +81,12 @@ def games() -> list[str]:
     return sorted(path.stem for path in QUESTIONS.glob("*.yml"))
 
 
-def answers(page: Page, folder: Path, texts: Sequence[str]) -> Mapping[str, list[str]]:
-    """Return the results for each question in the language of a folder, which the page is in."""
+def answers(
+    page: Page, folder: Path, texts: Sequence[str], entries: Sequence[Mapping[str, Any]] = ()
+) -> Mapping[str, list[str]]:
+    """Return the results for each question in the language of a folder, or among given entries."""
     config = json.loads((folder / "search/search_index.json").read_text("utf-8"))["config"]
-    data = {"config": config, "docs": search_entries(folder), "options": {}}
+    data = {"config": config, "docs": entries or search_entries(folder), "options": {}}
     found = page.evaluate(ASK, {"data": data, "questions": texts})
     return dict(zip(texts, found, strict=True))
 
@@ -169,6 +171,16 @@ def test_names_of_other_languages_and_editions_ids_and_slips_are_found(address: 
             file, _, rule = place.partition("#")
             shown = first.locator(f"{RESULT}[href*='{folder}/{file}'][href$='#{rule}']:visible")
             expect(shown, typed).not_to_have_count(0)
+
+
+def test_small_words_side_by_side_are_not_joined(site: BuiltSite, address: str, visit: Visit) -> None:
+    """“de la” does not find “au-delà” where questions begin with these words; “delà” does."""
+    titles = ("De quoi ?", "De qui ?", "La fin ?", "La carte ?", "Au-delà")
+    entries = [{"location": f"game/page.html#{title}", "title": title, "text": ""} for title in titles]
+    page = visit(f"{address}en/index.html?q=")
+    found = answers(page, site.folder / "en", ["de la", "delà"], entries)
+    assert ["game/page.html#Au-delà" in places for places in found.values()] == [False, True]
+    assert found["de la"]
 
 
 def test_a_result_says_its_game_its_heading_and_its_first_sentence(address: str, visit: Visit) -> None:
