@@ -134,6 +134,8 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("chek",), "No such command 'chek'"),
         (("check", "--verbose"), "No such option"),
         (("check", "--require", "fr"), "no language 'fr'; there is en, de"),
+        (("hugo", "export", "my-gam"), "no game 'my-gam'; there is my-game; did you mean 'my-game'?"),
+        (("hugo", "export", STARTED, "--language", "fr"), "no language 'fr'; there is en"),
         (("verify", "--output", ""), "without a name"),
     ],
 )

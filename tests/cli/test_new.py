@@ -122,11 +122,12 @@ def test_language_that_the_other_games_lack_is_reported(project: Project) -> Non
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["My Game"], "the name 'My Game'; expected small letters, digits and single hyphens, a letter"),
-        (["My Game"], "a letter first, such as 'my-game'"),
+        (["My Game"], "small letters, digits and single hyphens, a letter first, such as 'my-game'"),
         (["../up"], "such as 'up'"),
         (["123"], "the name '123'; expected small letters"),
         (["a" * 300], "has 300 characters; expected at most 60"),
+        (["con"], "the name 'con', which no folder can have on Windows"),
+        (["lpt9"], "the name 'lpt9', which no folder can have on Windows"),
         (["site"], "the name 'site' is taken by the site itself"),
         (["about"], "the name 'about' is taken by the site itself"),
         (["tiny"], "docs/games/tiny is there already"),

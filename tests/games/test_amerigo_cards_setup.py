@@ -28,7 +28,6 @@ def test_number_of_players_out_of_range(players: int) -> None:
 @pytest.mark.parametrize(
     ("rule", "when"),
     [
-        ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "gems-1"}}]),
         ("setup.doubloon", [{"deal": HANDS}, {"B": {"first_doubloon": "none"}}]),
         ("setup.deal", [{"deal": {"A": ["5x coffee-1"]}}]),
         ("setup.deal", [{"deal": HANDS}, DECLINED, {"A": {"sail": "gems-1"}}, {"deal": {"B": ["coffee-1"]}}]),

@@ -359,11 +359,6 @@ def test_the_area_of_the_islands_is_drawn_for_each_number_of_players(
     grounds = [space.ground for row in area.rows for space in row if space]
     assert grounds.count("island_tile") == tall * wide == parameters().table("island_tiles")[str(players)]
     assert grounds.count("ground.frame") == 2 * (tall + wide)
-    assert area.caption.figures["frames"] == tuple(
-        Count(number, noun)
-        for noun in ("corner_frame", "small_frame")
-        if (number := parameters().table(f"{noun}s")[str(players)])
-    )
 
 
 def test_tiles_in_the_box_are_drawn_from_the_figures() -> None:

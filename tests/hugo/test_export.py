@@ -87,20 +87,6 @@ def test_parameters_are_plain_text(project: Project) -> None:
     assert "`[a](rule:b)`" in text
 
 
-@pytest.mark.parametrize(
-    ("args", "wrong"),
-    [
-        (["tiyn"], "no game 'tiyn'; there is tiny; did you mean 'tiny'?"),
-        (["tiny", "--language", "de"], "no language 'de'; there is en"),
-    ],
-)
-def test_what_cannot_be_exported_is_told(project: Project, args: list[str], wrong: str) -> None:
-    """Wrong usage, in one line."""
-    ran = call(project, "hugo", "export", *args)
-    assert ran.exit_code == 2
-    assert wrong in ran.stderr
-
-
 def test_page_can_be_written_to_a_file(project: Project) -> None:
     """Whole, the same as is printed."""
     target = project.root / "page.md"

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.conftest import CARDS, ISLANDS, ROOFTOPS
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
@@ -12,7 +13,6 @@ from tests.site.visits import DESKTOP, PHONE, ROOM
 
 pytestmark = pytest.mark.browser
 
-ROOFTOPS, ISLANDS, CARDS = "amerigo-rooftops", "amerigo-islands", "amerigo-cards"
 MEMORY_REFUSED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("refused", "SecurityError"); },
 })"""

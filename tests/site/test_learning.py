@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from rulebook_tools.publish.pdf import SIDE
+from tests.conftest import GAMES
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
 from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 NEEDED = 6
 """At how many stops at least the learner picks."""
 A4 = ViewportSize(width=794, height=1123)

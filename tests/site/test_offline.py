@@ -368,7 +368,7 @@ def test_site_is_read_where_its_host_leads_to(bilingual: Host, visit: Visit, tmp
 
 
 def test_site_is_read_on_the_host_that_it_moved_to(bilingual: Host, visit: Visit, tmp_path: Path) -> None:
-    """After a move to another bilingual, pages lead to the new bilingual."""
+    """After a move to another host, pages lead to the new host."""
     page = keep_both(visit, bilingual)
     with hosted(bilingual.folder) as other:
         place = other.address.removeprefix("http:/")
@@ -382,7 +382,7 @@ def test_site_is_read_on_the_host_that_it_moved_to(bilingual: Host, visit: Visit
 
 
 def test_what_is_kept_outlasts_an_outage(bilingual: Host, visit: Visit) -> None:
-    """Errors of the bilingual, a login page and no answer at all leave the cache as it is."""
+    """Errors of the host, a login page and no answer at all leave the cache as it is."""
     page = keep_both(visit, bilingual)
     pages = [f"{bilingual.address}{language}/{STARTED}/play.html" for language in ("de", "en")]
 

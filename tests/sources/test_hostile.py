@@ -289,15 +289,6 @@ def test_page_from_a_pipe_is_refused(project: Project, tmp_path: Path) -> None:
     assert made.returncode == 0, made.stderr
 
 
-@pytest.mark.parametrize("name", ["con", "lpt9"])
-def test_name_that_windows_cannot_have_is_refused(tmp_path: Path, name: str) -> None:
-    """Who shares the project could not check it out there."""
-    ran = call(tmp_path, "new", name)
-    assert ran.exit_code == 2
-    assert f"the name '{name}', which no folder can have on Windows" in ran.output
-    assert not any(tmp_path.iterdir())
-
-
 def test_project_that_is_a_circle_is_wrong_usage(tmp_path: Path) -> None:
     """A link to itself is no folder."""
     link = tmp_path / "link"

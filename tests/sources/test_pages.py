@@ -126,6 +126,8 @@ def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
         ('heading="Ties"', 'heading="Ties', "22:1: the shortcode 'rules-block' that does not end"),
         ('heading="Ties"', "heading=“No ties”", "22:39: the value of 'heading' begins with “"),
         ("- Look at it.", "- Look.\n  {{% remark %}}x{{% /remark %}}", "'remark' within a list"),
+        ("See [ties]", "One,\ntwo [x](rule:gone)\n[ties]", "10:1: the link rule:gone leads nowhere"),
+        ("See [ties]", "One,\ntwo {gone}\n[ties]", "10:1: unknown placeholder {gone}"),
     ],
 )
 def test_what_is_wrong_with_a_page_is_told_at_its_line(
@@ -256,15 +258,3 @@ def test_grammar_of_shortcodes_is_hugos() -> None:
     assert (c.name, d.name) == ("rules/c", "d")
     assert [shown for _, _, shown in read.escaped] == ["{{% b %}}"]
     assert read.faults == ()
-
-
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [("[x](rule:gone)", "the link rule:gone leads nowhere"), ("{gone}", "unknown placeholder {gone}")],
-)
-def test_what_is_wrong_in_a_long_paragraph_is_told_at_its_own_line(
-    paged: Project, wrong: str, told: str
-) -> None:
-    """Not at the line that the paragraph begins with."""
-    paged.replace("10-draw.md", "See [ties]", f"One line,\nanother {wrong}\nand [ties]")
-    assert f"10:1: {told}" in "\n".join(checked(paged))
