@@ -1,6 +1,7 @@
 """A small game for tests of the kit: players take coins from a heap, in turn."""
 
-from typing import Annotated, Literal, NamedTuple, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chapter, Counted, Least, Log, NumberTable, Range, RuleStatement
@@ -35,6 +36,12 @@ class Take(NamedTuple):
     kind: Literal["take"] = "take"
 
 
+class Dealing(NamedTuple):
+    """A due item, which no rule of the game awaits."""
+
+    kind: Literal["dealing"] = "dealing"
+
+
 class Figures(TypedDict, total=False):
     """The types of figures in statements."""
 
@@ -46,6 +53,7 @@ class Figures(TypedDict, total=False):
 
 FIGURES = kit.FigureTypes(Figures)
 refuse = FIGURES.refuse
+PARAMETERS: Mapping[str, Any] = {"heap": 5, "most": {"1": 1, "3": 2}}
 ACCOUNTS: dict[str, dict[str, int | str]] = {
     "taken": {"step.take": "coins"},
     "heap": {"step.take": "-coins", "step.grows": "grown"},

@@ -29,18 +29,24 @@ from rulebook_tools.engine.scenes import with_ways
 from rulebook_tools.engine.values import form_of
 from tests.conftest import REPOSITORY, repository_book
 from tests.engine import heap_game
-from tests.engine.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse
+from tests.engine.heap_game import (
+    ACCOUNTS,
+    FIGURES,
+    PARAMETERS,
+    Dealing,
+    Player,
+    Position,
+    Rules,
+    Take,
+    book,
+    chapter,
+    refuse,
+)
 
 
 class Give(NamedTuple):
     player: Player
     kind: Literal["give"] = "give"
-
-
-class Dealing(NamedTuple):
-    """A due item."""
-
-    kind: Literal["dealing"] = "dealing"
 
 
 class Bidding(NamedTuple):
@@ -49,9 +55,6 @@ class Bidding(NamedTuple):
     rules: Rules
     turn: Player = 0
     due: Dealing | None = None
-
-
-PARAMETERS: Mapping[str, Any] = {"heap": 5, "most": {"1": 1, "3": 2}}
 
 
 @pytest.fixture
@@ -95,6 +98,11 @@ def leaves_to_chance_what_nothing_does(heap: Chapter[Position]) -> None:
     heap.by_chance(Dealing, gives=Give)(lambda _position, _due, _chance: Give(0))
 
 
+def leaves_to_chance_what_nothing_lists(heap: Chapter[Position]) -> None:
+    leaves_to_chance_what_nothing_does(heap)
+    heap.does(Give)(give)
+
+
 WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("the rules of step.grows are listed twice", lambda heap: heap.several("step.grows", "heap.more")),
     ("Take has no field coin", lambda heap: heap.action(Take, "player", "coin")),
@@ -106,6 +114,7 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("Dealing is awaited, but no action is offered for it", awaits_what_nobody_can_do),
     ("Dealing has actions, but nothing awaits it", lambda heap: heap.offers(Dealing)(lambda *_: [])),
     ("Give is given by chance, but nothing does it", leaves_to_chance_what_nothing_does),
+    ("Dealing is left to chance, but nothing offers what", leaves_to_chance_what_nothing_lists),
     ("2 actions are called 'take'", lambda heap: heap.forbids(Other)(allowed)),
     ("Nameless has no name: give it a field `kind`", lambda heap: heap.forbids(Nameless)(allowed)),
     ("Take is done, but nothing says what forbids it", lambda heap: heap.forbidden.clear()),

@@ -1,39 +1,20 @@
 """A game written with the kit: values that types do not limit, and messages about inconsistent parts."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    FigureTypes,
-    GameDefinition,
-    GivenError,
-    Log,
-    Range,
-    Ruleset,
-    RuleStatement,
-    Seat,
-    Situation,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, FigureTypes, GivenError, Log, Range, Seat
 from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.values import form_of
 from rulebook_tools.play.game import play_game
 from tests.conftest import Project, call
+from tests.engine.heap_game import FIGURES, PARAMETERS, Dealing, Rules, Take, book, chapter
 from tests.render.test_rulings import OPTION
-
-
-class Rules(Ruleset):
-    """A rule set for two players without parameters."""
-
-    players = range(2, 3)
 
 
 class Thing(NamedTuple):
@@ -43,76 +24,47 @@ class Thing(NamedTuple):
     spare: int = 0
 
 
-class Falling(NamedTuple):
-    """A coin must fall."""
-
-    kind: Literal["falling"] = "falling"
-
-
-class Over(NamedTuple):
-    """The coin has fallen."""
-
-    kind: Literal["over"] = "over"
-
-
-class Position(NamedTuple):
-    """A coin about to fall, or fallen."""
+class Owning(NamedTuple):
+    """A position in which players own things, and coins may have to be dealt."""
 
     rules: Rules
     players: tuple[Thing, ...] = (Thing(1), Thing(1))
     turn: Seat = 0
-    due: Falling | Over | None = Falling()
+    left: int = 5
+    due: Dealing | None = None
 
 
-class Fall(NamedTuple):
-    """Chance: the coin falls."""
+class Grab(NamedTuple):
+    """A player takes something."""
 
-    kind: Literal["fall"] = "fall"
-
-
-FIGURES = FigureTypes(type("Figures", (), {}))
-"""The types of figures: none."""
+    player: Seat
+    number: Annotated[int, Range()]
+    kind: Literal["grab"] = "grab"
 
 
-def chapter() -> Chapter[Position]:
-    """Return the rules of the coin."""
-    made = Chapter[Position](FIGURES)
+class Drop(NamedTuple):
+    """A player drops all."""
 
-    def why_not(position: Position, _action: Fall) -> RuleStatement | None:
-        return None
-
-    def fall(position: Position, _action: Fall, log: Log) -> Position:
-        log.say("coin.fall", "fallen")
-        return position._replace(due=Over(), turn=1 - position.turn)
-
-    def falls(_position: Position, _due: Falling, _chance: Chance) -> Fall:
-        return Fall()
-
-    made.awaits(Falling, "coin.fall", "falling")
-    made.offers(Falling)(lambda _position, _due: [Fall()])
-    made.by_chance(Falling, gives=Fall)(falls)
-    made.forbids(Fall)(why_not)
-    made.does(Fall)(fall)
-    return made
+    player: Seat
+    kind: Literal["drop"] = "drop"
 
 
-def rulebook(
-    made: Chapter[Position], over: Callable[[Position], RuleStatement | None] = lambda _: None
-) -> GameDefinition[Rules, Position, Fall]:
-    """Return the game of the coin."""
-    return GameDefinition(
-        ruleset=Rules,
-        position=Position,
-        chapters=(made,),
-        over=over,
-        outcome=lambda position: Outcome("coin.fall", ("A",)) if isinstance(position.due, Over) else None,
-        situation=lambda _position, _given: Situation(),
-    )
+class Stop(NamedTuple):
+    """The game ends."""
+
+    kind: Literal["stop"] = "stop"
+
+
+def owning(**changes: Any) -> Any:
+    """Return the game of the heap in which players own things, with some changes of its definition."""
+    heap = chapter()
+    heap.forbids(Grab, Drop)(lambda _position, _action: NOT_DUE)
+    return replace(book(heap), position=Owning, **changes)(Parameters(PARAMETERS), {})
 
 
 def test_example_leaves_out_what_a_type_has_by_itself() -> None:
     """A field with a default may be left out, also in a list of records."""
-    game = rulebook(chapter())(Parameters({}), {})
+    game = owning()
     given = Data({"players": [{"held": 3}, {"held": 4, "spare": 5}]})
     assert game.read_position(given).players == (Thing(3, 0), Thing(4, 5))
     with pytest.raises(GivenError, match=r"players\.0: no held"):
@@ -122,40 +74,41 @@ def test_example_leaves_out_what_a_type_has_by_itself() -> None:
 def test_example_of_an_impossible_position_is_refused() -> None:
     """`possible` refuses positions that are valid by the types of their fields."""
 
-    def possible(position: Position, given: Data) -> None:
+    def possible(position: Owning, given: Data) -> None:
         if sum(thing.held for thing in position.players) > 5:
             raise given.need("players").error("more than there is", "5 or fewer")
 
-    game = replace(rulebook(chapter()), possible=possible)(Parameters({}), {})
+    game = owning(possible=possible)
     assert game.read_position(Data({"players": [{"held": 3}, {"held": 2}]})).players[0].held == 3
     with pytest.raises(GivenError, match="players: more than there is; expected 5 or fewer"):
         game.read_position(Data({"players": [{"held": 3}, {"held": 3}]}))
 
 
-def test_chance_lists_what_can_come() -> None:
-    """A due item left to chance needs a list of actions, or random play reports a violation."""
-    made = chapter()
-    made.offered.clear()
-    with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing offers what can come$"):
-        rulebook(made)
-
-
 def test_action_accepted_after_the_end_is_a_violation() -> None:
     """Random play also tries actions after the end, where none is listed."""
-    game = rulebook(chapter())(Parameters({}), {})
-    (violation,) = play_game(game, 2, 0).violations
-    assert "Fall(kind='fall'): accepted, but not listed" in violation.problem
+    ends: Any = Chapter[Owning](FIGURES)
+
+    def stop(position: Owning, _action: Stop, log: Log) -> Owning:
+        log.say("heap.take", "stop")
+        return position._replace(left=position.left - 5)
+
+    ends.several("step.grows", "heap.more", "heap.less")
+    ends.awaits(type(None), "heap.take", "turn", "player")
+    ends.offers(type(None))(lambda at, _: [Stop()] if at.left > 0 else [])
+    ends.forbids(Stop)(lambda _position, _action: None)
+    ends.does(Stop)(stop)
+    outcome = lambda at: None if at.left > 0 else Outcome("heap.take", ("A",))  # noqa: E731
+    game: Any = replace(book(ends), position=Owning, accounts={}, outcome=outcome)
+    (violation,) = play_game(game(Parameters(PARAMETERS), {}), 2, 0).violations
+    assert "Stop(kind='stop'): accepted, but not listed" in violation.problem
 
 
 def test_refusal_without_a_reason_is_told() -> None:
-    """`NOT_DUE` without a due item raises an error, as there is no statement for the refusal."""
-    refused = rulebook(chapter(), over=lambda position: NOT_DUE if position.due == Over() else None)
-    game = refused(Parameters({}), {})
-    over = game.apply(game.new_game(2), Fall()).position
-    with pytest.raises(
-        TypeError, match=r"nothing says what Over waits for \(`awaits`\), nor why all is over"
-    ):
-        game.apply(over, Fall())
+    """`NOT_DUE` of what nothing awaits raises an error, as there is no statement for the refusal."""
+    game = owning(over=lambda at: NOT_DUE)
+    dealing = game.new_game(2)._replace(due=Dealing())
+    with pytest.raises(TypeError, match=r"nothing says what Dealing waits for \(`awaits`\), nor why all is"):
+        game.apply(dealing, Take(0, 1))
 
 
 def test_nothing_is_due_after_the_end(started: Project) -> None:
@@ -182,7 +135,7 @@ def test_field_without_a_form_is_told_by_its_name() -> None:
     with pytest.raises(TypeError, match=r"_Heaps\.heaps: list has no form as plain data; expected .*tuple"):
         form_of(_Heaps)
     with pytest.raises(TypeError, match="_Nameless is one of 2 kinds, but has no field `kind`"):
-        form_of(_Nameless | Falling)
+        form_of(_Nameless | Drop)
 
 
 def test_what_is_said_in_several_figures_is_said_in_no_list() -> None:
@@ -199,41 +152,22 @@ class Three(Rules):
     players = range(2, 4)
 
 
-class Take(NamedTuple):
-    """A player takes something."""
-
-    player: Seat
-    number: Annotated[int, Range()]
-    kind: Literal["take"] = "take"
-
-
-class Drop(NamedTuple):
-    """A player drops all."""
-
-    player: Seat
-    kind: Literal["drop"] = "drop"
-
-
 def test_who_does_not_play_does_nothing_and_has_nothing() -> None:
     """In a game of two, player C is unknown in `when` and `then`."""
-    made = chapter()
-    made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
-    game = replace(rulebook(made), ruleset=Three)(Parameters({}), {})
+    game = owning(ruleset=Three)
     position = game.new_game(2)
     assert {"A", "B"} <= game.observe(position, (), position).keys()
     assert "C" not in game.observe(position, (), position)
-    with pytest.raises(GivenError, match="unknown key 'C'; expected A, B, fall"):
-        game.read_action(position, Data({"C": {"take": 1}}))
+    with pytest.raises(GivenError, match="unknown key 'C'; expected A, B"):
+        game.read_action(position, Data({"C": {"grab": 1}}))
 
 
 def test_action_without_its_word_is_told() -> None:
     """If a game has several verbs, none may be left out."""
-    made = chapter()
-    made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
-    game = rulebook(made)(Parameters({}), {})
-    with pytest.raises(GivenError, match="unknown name 'tke'; expected drop, take") as told:
-        game.read_action(game.new_game(2), Data({"A": "tke"}))
-    assert told.value.nearest == "take"
+    game = owning()
+    with pytest.raises(GivenError, match="unknown name 'grb'; expected drop, take, grab") as told:
+        game.read_action(game.new_game(2), Data({"A": "grb"}))
+    assert told.value.nearest == "grab"
 
 
 def test_unknown_option_is_told_once_at_its_ruling(started: Project) -> None:

@@ -25,8 +25,10 @@ def packed(content: bytes) -> bytes:
 class Host:
     """Answers with the files of a folder, as static hosts do."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, keeps_alive: bool = False) -> None:
         self.folder = folder
+        self.keeps_alive = keeps_alive
+        """Whether a connection is used again: there may still be one when the host goes away."""
         self.asked: list[str] = []
         """The paths that were asked for, without a slash before them."""
         self.outage: HTTPStatus | None = None
@@ -62,9 +64,9 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
+def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
     """Yield a running host of a folder."""
-    host = Host(folder)
+    host = Host(folder, keeps_alive=keeps_alive)
     host.start()
     try:
         yield host
@@ -77,6 +79,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, host: Host, *args: Any) -> None:
         self._host = host
+        self.protocol_version = "HTTP/1.1" if host.keeps_alive else "HTTP/1.0"
         super().__init__(*args, directory=str(host.folder))
 
     def do_GET(self) -> None:
