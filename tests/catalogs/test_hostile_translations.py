@@ -91,10 +91,7 @@ def fill(project: Project, texts: list[str]) -> None:
 def test_active_content_in_translations_reaches_no_page(
     begun: Project, tmp_path: Path, texts: list[str]
 ) -> None:
-    """In text, titles, navigation and search: no refused word, no other elements, attributes or addresses.
-
-    Texts that only look active are shown as text; English pages are unchanged.
-    """
+    """No refused word, other element, attribute or address; what only looks active is shown as text."""
     build_site(begun.root, tmp_path / "clean", languages=("en", UNBEGUN), jobs=1)
     fill(begun, texts)
     ran = call(begun, "check")

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from html import unescape
 from itertools import chain
 
 import pytest
@@ -16,6 +15,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from tests.conftest import CARDS, WALKS_ALL, Project, checked, repository_book, repository_page
 from tests.examples.test_results import views
+from tests.render.test_checked import words
 
 
 @cache
@@ -36,10 +36,7 @@ def wordings(telling: Telling) -> list[list[str]]:
 
 
 def test_what_is_told_is_in_the_run() -> None:
-    """Moves cover the actions without a gap, from the first that is told to the last of all.
-
-    Each says its action, or steps of the actions that it covers; its rules are theirs; all come to something.
-    """
+    """Moves cover all actions from the first that is told on, and say nothing but what these come to."""
     for loaded, run, telling in every():
         covered = [at for move in telling.moves for at in range(move.first, move.last + 1)]
         assert covered == list(range(min(covered, default=0), len(run.taken))), run.example.id.name
@@ -163,11 +160,6 @@ def test_what_is_filled_in_for_another_player_is_told() -> None:
     assert [each.figures["player"] for each in sold] == [Player("A"), Player("B")]
 
 
-def words(html: str) -> str:
-    """Return the text of HTML, with normal spaces."""
-    return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())
-
-
 def card(html: str, id_: str) -> str:
     """Return the HTML of an example, from its summary to its steps."""
     title, steps = html.index(f'id="{id_}"'), html.index(f'data-example="{id_}"')
@@ -176,10 +168,7 @@ def card(html: str, id_: str) -> str:
 
 @pytest.mark.parametrize("game", [*repository_book().games] if WALKS_ALL else [CARDS])
 def test_every_step_is_told_or_under_every_step(game: str) -> None:
-    """The folded list of an example has each action of its run, each step and each refusal with its rule.
-
-    What chance prepared has only the steps that are told, here or of an example on the same card.
-    """
+    """It has each action, step and refusal with its rule; of what chance prepared, what is told."""
     found, loaded = 0, repository_book().games[game]
     shown = views(game, "en")
     for page in repository_book().render_game(game, "en", ["en"]).section.pages:

@@ -355,10 +355,7 @@ def declined(*when: Any) -> dict[str, Any]:
     ],
 )
 def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:
-    """Whoever has not had a turn yet does not get it back; who declines a doubloon does not want one.
-
-    What was sold is not unsold; who lays out one card may lay out another, and does not stop selling.
-    """
+    """Of a turn that comes round, a doubloon declined, cards that were left, cards laid out one by one."""
     told = desk().told({"address": address(data)}).replace("\xa0", " ")
     assert true in told
     assert untrue not in told

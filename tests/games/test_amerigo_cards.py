@@ -1,4 +1,4 @@
-"""The card game's journeys and awards, and what its examples may give."""
+"""The card game's journeys and awards, what its examples may give, and its invariants."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,6 +8,8 @@ import pytest
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
+from rulebook_tools.games.amerigo_cards.model import Leg
+from rulebook_tools.games.amerigo_cards.parameters import spread
 from tests.games.amerigo_play import GAME, parameters, play, wrong
 
 
@@ -172,3 +174,34 @@ def test_unfit_parameter_is_named(changes: Mapping[str, Any], path: str) -> None
     with pytest.raises(ParameterError) as error:
         game(parameters(**changes), {})
     assert error.value.path == path
+
+
+def test_rudders_are_spread_evenly() -> None:
+    """Each good has about the same number of cards of each number of rudders."""
+    assert spread([15, 18, 21, 24, 30], [36, 36, 36]) == (5,) * 3 + (6,) * 3 + (7,) * 3 + (8,) * 3 + (10,) * 3
+    odd = spread([4, 5], [3, 3, 3])
+    assert [sum(odd[:3]), sum(odd[3:])] == [4, 5]
+    assert [odd[i] + odd[i + 3] for i in range(3)] == [3, 3, 3]
+
+
+def test_invariants_find_what_is_wrong() -> None:
+    """A lost card, a hand that is too large, a turn out of order, an unexplained doubloon."""
+    start = GAME.new_game(2)
+    assert list(GAME.invariants(start, (), start)) == []
+    state = start.players[0]
+    lost = start._replace(deck=(start.deck[0] - 1, *start.deck[1:]))
+    assert list(GAME.invariants(start, (), lost)) == [
+        "4 cards gems-1 in the game, which has 5",
+        "the deck loses 1 cards, by the steps 0",
+    ]
+    rich = start._replace(players=(state._replace(treasure=(0,)), state))
+    assert "the doubloons of A change by 1, by the steps 0" in list(GAME.invariants(start, (), rich))
+    held = start._replace(players=(state._replace(hand=start.deck, offer=start.deck), state))
+    assert {"A holds 108 cards", "A has 108 cards on the market"} <= set(GAME.invariants(start, (), held))
+    adrift = start._replace(players=(state._replace(where=Leg.RETURNING), state))
+    assert len(list(GAME.invariants(start, (), adrift))) == 2
+    odd = GAME.new_game(3)
+    assert list(GAME.invariants(odd, (), odd._replace(turn=2))) == ["the turn goes from A to C"]
+    assert list(GAME.invariants(start, (), start._replace(run=3))) == ["run 3 through the deck after run 1"]
+    debt = start._replace(discard=(-1, *start.discard[1:]))
+    assert "fewer than no cards: discard pile" in list(GAME.invariants(start, (), debt))

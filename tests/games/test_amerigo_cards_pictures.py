@@ -5,13 +5,13 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Name
 from rulebook_tools.engine.scenes import Grid, Row, Scene, Token
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import Project, repository_page
-from tests.games.amerigo_play import SALE, TABLE, given
+from tests.games.amerigo_play import BACK, GAME, MARKET, SALE, TABLE, given
 
 EXAMPLE = "doubloon-homeward"
 SELLERS: Plain = {
@@ -68,6 +68,26 @@ def test_doubloons_of_a_journey_lie_face_down() -> None:
     assert tokens(there["out.A"]) == (Token("good.coffee", 2, unit="rudder"), doubloon)
     assert tokens(there["back.A"]) == (doubloon,)
     assert tokens(there["treasure.A"]) == ()
+
+
+def test_situation_shows_only_what_is_given() -> None:
+    """Cards given without rudders are drawn without them; the market is one table with totals."""
+    players = MARKET | {
+        "A": {"offer": ["2x gems"], "hand": ["gems-2", "3x coffee"], "treasure": 2},
+        "B": BACK,
+    }
+    given_data = Data({"players": players, "turn": "B"})
+    scene = GAME.situation(GAME.read_position(given_data), given_data)
+    assert [statement.wording for statement in scene.statements] == ["given.where"] * 4 + ["given.turn"]
+    rows = [row for row in scene.scenes if isinstance(row, Row)]
+    shown = {row.name: row for row in rows if row.is_given}
+    assert list(shown) == ["hand.A", "treasure.A", "hand.B", "out.B", "back.B", "out.C"]
+    assert shown["hand.A"].tokens == (Token("good.gems", 2, unit="rudder"), Token("good.coffee", None, 3))
+    assert shown["treasure.A"].tokens == (Token("doubloon", None, 2),)
+    grid = scene.scenes[-1]
+    assert isinstance(grid, Grid)
+    assert grid.columns[-1] == Name("total")
+    assert grid.rows[0][1] == (2, None, 2, None, 4)
 
 
 def test_a_journey_that_is_over_comes_to_nothing_more() -> None:

@@ -1,10 +1,14 @@
 """The card game's sales, and every refusal by rule."""
 
+from collections.abc import Mapping
+
 import pytest
 
-from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.game import IllegalAction
-from tests.games.amerigo_play import BACK, MARKET, SALE, play, refusal
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import Step
+from rulebook_tools.engine.game import IllegalAction, Observed
+from tests.games.amerigo_play import BACK, GAME, MARKET, SALE, play, refusal
 
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
 AWARD = {"A": BACK | {"hand": ["coffee-1", "spices-1"]}}
@@ -72,3 +76,23 @@ def test_refusal_names_the_goods_missing() -> None:
     with pytest.raises(IllegalAction) as refused:
         play({"A": {"offer": ["gems", "cloth", "coffee"]}}, {"A": "sell"})
     assert refused.value.statement.figures["goods"] == (("good.antiques",), ("good.spices",))
+
+
+def test_observations_name_the_rules_behind_them() -> None:
+    """The message about a failed expectation can quote the rules behind the value."""
+    position = GAME.read_position(Data({"players": MARKET}))
+    steps: list[Step] = []
+    after = position
+    for entry in SALE:
+        after, more = GAME.apply(after, GAME.read_action(after, Data(entry)))
+        steps += more
+    while (forced := GAME.fill(after, None, Chance(0))) is not None:
+        after, more = GAME.apply(after, forced)
+        steps += more
+    observed = GAME.observe(position, steps, after)
+    seller = observed["A"]
+    assert isinstance(seller, Mapping)
+    assert seller["earned"] == Observed(2, ("value.popular",))
+    rare = observed["rare"]
+    assert isinstance(rare, Observed)
+    assert (rare.value, rare.rules) == ("none", ("value.tie",))

@@ -31,10 +31,7 @@ HUGE = 10**5000
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_changed_actions_are_refused_or_sound(name: str) -> None:
-    """Any typed action is refused or leads to a sound position; the position before it never changes.
-
-    `make attack` tries thousands, of actions and of examples.
-    """
+    """Any typed action is refused or leads to a sound position; the position before it never changes."""
     assert troubles_of_actions(SOURCES[name], seed=1, number=100) == []
 
 

@@ -294,10 +294,7 @@ THERE = ((of_cards, on_cards), (of_islands, on_islands), (of_rooftops, on_roofto
 
 @pytest.mark.parametrize(("name", "there"), [*zip(GAMES, THERE, strict=True)])
 def test_pictures_show_what_there_is(book: Book, name: str, there: Sequence[Callable[..., Any]]) -> None:
-    """In all examples and in random games, pictures have the things of the position, with their numbers.
-
-    Figures in captions, totals of columns and sentences about islands are right, too; none is without a test.
-    """
+    """In all examples and random games: things, numbers, captions, totals; no figure is without a test."""
     said = set()
     for where, position, situation in seen(book.games[name]):
         for scene in situation.scenes:

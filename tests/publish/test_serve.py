@@ -54,11 +54,7 @@ def checked(preview: Preview) -> str:
 
 
 def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
-    """Every file of every language, byte for byte.
-
-    Except for the sitemap, the files for offline use, the sizes of data that is made when asked for, and the
-    theme's stylesheets: what no page needs is left out of a finished site only.
-    """
+    """Byte for byte, but for the sitemap, what is for offline use, and what only a finished site trims."""
     site = build_site(project.root, project.root / "site", jobs=1).place
     preview = Preview(project.root, [])
     for name, content in contents(site).items():

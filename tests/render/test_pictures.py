@@ -43,10 +43,7 @@ def drawn(before: Scene, after: Scene) -> str:
 @pytest.mark.parametrize("language", ["en", "de", "es", "nl"] if WALKS_ALL else ["en", "de"])
 @pytest.mark.parametrize("looks", ["said", "unsaid"])
 def test_every_picture_says_what_it_draws(language: str, looks: str) -> None:
-    """The description is in the language of the page, with or without an appearance of the things.
-
-    Of a board, it leaves out the plain ground.
-    """
+    """In the language of the page, whether things have a look or not; of a board, not its plain ground."""
     painter, other = pictures(language, looks), pictures("es" if language != "es" else "en", looks)
     for before, after in CHANGES.values():
         for scene, was in ((before, None), (after, before)):

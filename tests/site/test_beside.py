@@ -34,10 +34,7 @@ TITLES = """() => [...document.querySelectorAll(".rb-other-title")].flatMap(othe
 
 
 def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Each text has its translation beside it, each heading and the summary have both; no axe violation.
-
-    The rule of the address is on the screen. On a phone, the second text stands below the first.
-    """
+    """Each text, heading and summary, on a phone below it; the rule of the address is on the screen."""
     page = visit(f"{address}en/{CHAPTER}?with=de#{RULE}")
     expect(page.locator(".rb-pair")).not_to_have_count(0)
     expect(page.locator(f"[id='{RULE}']")).to_be_in_viewport()
@@ -69,10 +66,7 @@ def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, address: str, 
 
 
 def test_links_lead_on_in_both_languages(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Those of the second text lead to its language or to rules here; the next chapter shows both languages.
-
-    The language switch swaps them.
-    """
+    """Those of the second text lead to its language; the next chapter shows both; the switch swaps them."""
     page = visit(f"{address}en/{CHAPTER}?with=de")
     expect(page.locator(".rb-pair")).not_to_have_count(0)
     links = page.evaluate("[...document.querySelectorAll('.rb-other a')].map(one => one.href)")

@@ -85,10 +85,7 @@ def test_only_figures_of_the_chosen_number_show(address: str, visit: Visit) -> N
 
 
 def test_address_wins_and_a_link_shows_what_is_hidden(site: BuiltSite, visit: Visit) -> None:
-    """The address overrides the remembered choice, and a linked rule shows though it is hidden otherwise.
-
-    All that from a disk.
-    """
+    """From a disk: the address overrides what is remembered; a linked rule shows, though hidden otherwise."""
     folder = (site.folder / "en" / ROOFTOPS).as_uri()
     page = visit(f"{folder}/whole.html?players=3&variant=slippery")
     expect(rule(page, "jumps")).to_be_hidden()

@@ -90,10 +90,7 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
 
 
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit) -> None:
-    """With all opened, all is visible but the choice of a game, and results that now stand at the end.
-
-    Two taps lead from the head of a chapter to any rule of it; beside a wide page stand other contents.
-    """
+    """All can be unfolded but the choice of a game; two taps lead from a chapter's head to any rule of it."""
     page = visit(address, viewport=PHONE, java_script_enabled=False)
     for name in ("journey", "sell", "rulings", "whole", "actions"):
         page.goto(f"{address}en/amerigo-cards/{name}.html")

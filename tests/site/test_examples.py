@@ -108,10 +108,7 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
 
 
 def test_example_is_told_in_moves(site: BuiltSite) -> None:
-    """Each move of an example is told in words, and a refused move is marked and has its rule.
-
-    A step links to a rule that exists: the number of its heading to see, the heading to hear.
-    """
+    """In words; a refused move is marked and has its rule; each step leads to a rule, by its number."""
     numbers = {
         (page.path, heading.get("id")): number[0].text
         for page in site.in_language(ENGLISH)

@@ -13,10 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_every_page_shows_the_games_side_by_side(site: BuiltSite) -> None:
-    """The same names on all pages of a language, no two alike; the page’s own game alone is marked.
-
-    Beside a page stands its own game alone, without a subtitle.
-    """
+    """In the same words on all pages, no two alike; only the page’s own is marked, and stands beside it."""
     for language in site.languages:
         homes = [(f"{language}/{game}/index.html", "") for game in GAMES]
         names = set()

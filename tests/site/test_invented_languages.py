@@ -100,10 +100,7 @@ def test_long_words_and_scripts_from_right_to_left_fit_a_phone(invented: BuiltSi
 
 
 def test_reading_goes_from_right_to_left(invented: BuiltSite, visit: Visit) -> None:
-    """Right-to-left pages mirror bars, marks and numbers, but not code.
-
-    The left key and a swipe to the right lead to the next move of an example.
-    """
+    """Bars, marks and numbers are mirrored, not code; the left key and a swipe to the right lead on."""
     url = f"{invented.folder.as_uri()}/{invented.languages[1]}/{GAME}/journey.html"
     page = visit(url, viewport=PHONE)
     unfold(page)

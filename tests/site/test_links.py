@@ -24,10 +24,7 @@ def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: Buil
 
 
 def test_attributes_are_sound(site: BuiltSite) -> None:
-    """Each link has an address, each id and the name of each navigation stands once.
-
-    No attribute is escaped with the quotation marks around it.
-    """
+    """Links have addresses; ids and names of navigations stand once; no attribute has quotation marks."""
     for page in site.pages.values():
         assert not page.content.all("a:not([href])", "a[href='']"), page
         assert not [id_ for id_, number in Counter(page.ids).items() if number > 1], page
@@ -56,10 +53,7 @@ def test_headings_descend_without_skipping_a_level(site: BuiltSite) -> None:
 
 
 def test_every_rule_has_a_link_to_itself(site: BuiltSite) -> None:
-    """The rest about a rule has a link to it; the heading of a ruling is one.
-
-    The page of all rules leads to the rule in its chapter instead.
-    """
+    """In the rest about it, or its heading; on the page of all rules, one to its chapter stands instead."""
     for page in site.pages.values():
         if page.name.endswith("/whole.html"):
             continue

@@ -31,10 +31,7 @@ def languages_of(page: Page) -> list[str]:
 def test_root_page_begins_with_the_language_of_the_reader(
     site: BuiltSite, address: str, visit: Visit
 ) -> None:
-    """The root page puts the language of the browser first and keeps the order of the others.
-
-    It puts a language that was chosen before that of the browser, and does not redirect.
-    """
+    """Of the browser, or one that was chosen before; the others keep their order; nothing redirects."""
     for language, locale in (("nl", "nl"), ("de", "de-XX")):
         page = visit(address, locale=locale, viewport=PHONE)
         assert languages_of(page) == [language, *(other for other in site.languages if other != language)]
@@ -65,10 +62,7 @@ def scheme(page: Page) -> str | None:
 
 
 def test_colours_are_the_readers_choice(site: BuiltSite, address: str, visit: Visit) -> None:
-    """As the device has them, light, dark: each said in the language; the choice holds in all of them.
-
-    The choice is made by a click, or by the arrow keys.
-    """
+    """As the device has them, light, dark, by click or key: said in each language, and kept in all."""
     page = visit(f"{address}{site.languages[0]}/index.html", color_scheme="dark")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     said = set()

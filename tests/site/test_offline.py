@@ -85,10 +85,7 @@ def visit(visit: Visit) -> Visit:
 
 
 def test_after_one_visit_a_language_is_there_without_a_network(site: BuiltSite, visit: Visit) -> None:
-    """After one visit, every page of a language and its search work offline; other languages are not kept.
-
-    They lead to a page in their language that offers the kept one, and goes on when the host is back.
-    """
+    """All its pages and its search; those of other languages lead there, and on when the host is back."""
     for language in site.languages if WALKS_ALL else site.languages[:1]:
         with hosted(site.folder) as host:
             page = visit(f"{host.address}{language}/index.html", viewport=PHONE)

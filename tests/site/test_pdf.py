@@ -114,10 +114,7 @@ def print_and_keep(
 
 
 def test_contents_and_running_head_name_the_pages(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The contents print the page of each rule, the head of each page its chapter; the title is distinct.
-
-    References to rules have numbers and lead to their places; without a site, others lead nowhere.
-    """
+    """The contents the page of each rule, the head its chapter; references have numbers and lead there."""
     project.replace("game.yml", "subtitle:", "kind: Card game\nsubtitle:")
     project.replace("10-draw.yml", "  - Look at it.", "  - Look at it.\n" * 90)
     project.source("20-end.yml", END)

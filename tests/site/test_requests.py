@@ -17,10 +17,7 @@ MALFORMED = ("#%", "#%E0%A4%A", "#\\", '#a"]', "?%", "?q=%#%", "?with=%&players=
 def test_pages_ask_for_nothing_outside_the_site(
     site: BuiltSite, on_desktop: Visits, on_phone: Visits
 ) -> None:
-    """Pages of each kind and the search request no other site, miss no file and log no warning.
-
-    From a disk on a desktop, over HTTP on a phone. There is nothing that only browsers without scripts load.
-    """
+    """From a disk on a desktop, over HTTP on a phone: no other site, no missing file, no warning."""
     for visits in (on_desktop, on_phone):
         assert wrong(visits, "foreign") == {}
         assert wrong(visits, "problems") == {}

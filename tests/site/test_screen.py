@@ -37,10 +37,7 @@ FRAME = (
 
 
 def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:
-    """Print leaves out all around the rules, and cuts no picture, legend, or heading from what it belongs to.
-
-    Text is smaller than on a screen, references have numbers, terms no lines.
-    """
+    """Smaller, with numbers at references, nothing around them, no picture, legend or heading cut off."""
     page = visit(address)
     for name in ("cards/sell", "cards/whole", "rooftops/whole"):
         page.goto(f"{address}en/amerigo-{name}.html")

@@ -184,10 +184,7 @@ def test_small_words_side_by_side_are_not_joined(site: BuiltSite, address: str, 
 
 
 def test_a_result_says_its_game_its_heading_and_its_first_sentence(address: str, visit: Visit) -> None:
-    """The game once, above all that was found in it.
-
-    Enter leads to the best one, arrows from one to the next, Escape back to the page.
-    """
+    """The game once; Enter leads to the best one, arrows to the next, Escape back to the page."""
     page = visit(f"{address}en/amerigo-cards/index.html")
     search(page, "rare goods")
     group = page.locator(".md-search-result__item").first
@@ -212,10 +209,7 @@ def first_game(page: Page, game: str) -> None:
 
 
 def test_the_last_game_comes_first_until_another_is_chosen(site: BuiltSite, visit: Visit) -> None:
-    """On its own pages, and then on pages about the site; a tap or the arrow keys choose another.
-
-    All that from a disk; over HTTP, a game is chosen by the test of what is found.
-    """
+    """From a disk: on its own pages, then on those of the site; a tap or arrow keys choose another."""
     base = f"{site.folder.as_uri()}/"
     page = visit(base, viewport=PHONE)
     for game in ("amerigo-cards", "amerigo-islands"):  # in the third, nobody starts

@@ -22,10 +22,7 @@ def link_to(page: Page, rule: str) -> Locator:
 
 
 def test_link_to_a_rule_copies_its_address(address: str, visit: Visit) -> None:
-    """By keyboard in one language, by a click in another; the page says so in its own words.
-
-    Where nothing can be copied, the link leads to the rule.
-    """
+    """By keyboard or click, told in the page's words; where nothing can be copied, it leads to the rule."""
     page = visit(address, permissions=CLIPBOARD)
     status = page.locator(".rb-copied[role=status]")
     for name, said in (("de/amerigo-cards/journey.html", "Link kopiert"), (ENGLISH, "Link copied")):
@@ -79,10 +76,7 @@ def test_whole_game_is_read_by_keyboard_on_a_phone(address: str, visit: Visit) -
 
 
 def test_contents_follow_what_is_read(address: str, visit: Visit) -> None:
-    """What is read stands out among them, and is in sight there, wherever the page is scrolled to.
-
-    So does what their links lead to, on a chapter as among all rules, as far as the page can be scrolled.
-    """
+    """What is read, or was followed, stands out and is in sight there, wherever the page is scrolled to."""
     page = visit(f"{address}en/amerigo-islands/whole.html")
     contents = page.locator(".md-sidebar--secondary")
     followed = contents.locator(".md-nav__link--active:not([href='#whole'], [href='#sell'])").last
