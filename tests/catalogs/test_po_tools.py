@@ -34,8 +34,6 @@ NOTED = f"""\
 msgid ""
 msgstr ""
 "Project-Id-Version: tiny\\n"
-"POT-Creation-Date: 2026-11-01 10:00+0100\\n"
-"PO-Revision-Date: 2026-11-22 20:14+0100\\n"
 "Last-Translator: Jana <jana@example.org>\\n"
 "Language: de\\n"
 "MIME-Version: 1.0\\n"
@@ -44,7 +42,6 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 "X-Generator: Poedit 3.2.2\\n"
 "X-Poedit-SourceCharset: UTF-8\\n"
-"X-Poedit-Bookmarks: 1,-1,-1\\n"
 
 # seen by Jana
 #   twice
@@ -57,12 +54,6 @@ msgstr ""
 #, fuzzy, no-c-format
 #| msgid "{OLD}"
 msgctxt "draw/body"
-msgid "{LONG}"
-msgstr "{TRANSLATED}"
-
-#. A note
-#: f.yml
-msgctxt "draw/remark"
 msgid "{LONG}"
 msgstr "{TRANSLATED}"
 

@@ -218,17 +218,6 @@ def test_unknown_option_is_told_with_what_there_is(run: Ran) -> None:
     assert run(SAIL + WENT + "options: {tie_scope: both}\n").passed
 
 
-def test_option_changes_what_comes_out(book: Book, run: Ran) -> None:
-    """With the other reading, a tie for the fewest also takes the popular good away."""
-    offers = "{where: home, offer: [gems, cloth, 2x antiques, 2x spices, 3x coffee]}"
-    given = f"given:\n  turn: A\n  players:\n    A: {offers}\n    B: {{where: home}}\n"
-    assert book.games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
-    for reading, popular in (("each", "coffee"), ("both", "none")):
-        end = f"  - B: {{answer: keep}}\nthen: {{popular: {popular}}}\noptions: {{tie_scope: {reading}}}\n"
-        found = run(SELL + end, given=given, illustrates="value.tie")
-        assert found.problems == (), reading
-
-
 def test_game_without_rules_runs_no_example(project: Project) -> None:
     """An example of a game without executable rules is a problem; it does not pass."""
     project.source(

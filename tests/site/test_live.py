@@ -1,4 +1,4 @@
-"""A page that is served while somebody writes: it comes back as it was left, with what was saved."""
+"""A page that is served while somebody writes or translates: it shows what was saved, and what is left."""
 
 from functools import partial
 from pathlib import Path
@@ -46,3 +46,28 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
         expect(page.locator("aside[role=alert]")).to_have_count(0, timeout=PATIENCE)
         assert complaints == []
         stopped.set()
+
+
+def test_translators_see_messages_and_go_to_what_is_left(tmp_path: Path, visit: Visit) -> None:
+    """A text that is clicked tells its message, and leads nowhere; a key goes to the next one left to do."""
+    project = start_game(tmp_path / "project")
+    with serving(Preview(project.root, [], translating=True)) as (server, _, _):
+        url = f"http://127.0.0.1:{server.server_port}/de/{STARTED}/play.html"
+        page = visit(url)
+        panel = page.locator(".rb-messages")
+        page.get_by_role("button", name="Show messages").click()
+        link = page.locator(".rb-body [data-message] a").first
+        link.click()
+        expect(panel).to_contain_text(f"locales/de/LC_MESSAGES/{STARTED}.po:")
+        assert page.url == url
+        page.get_by_role("button", name="Show messages").click()
+        unfinished = page.locator("[data-state=missing]")
+        seen = set()
+        for _ in range(min(unfinished.count(), 5)):
+            page.keyboard.press("n")
+            chosen = page.locator(".rb-chosen-message")
+            expect(chosen).to_have_count(1)
+            expect(chosen).to_be_in_viewport()
+            expect(panel).to_contain_text("not translated")
+            seen.add(chosen.evaluate("one => [...document.querySelectorAll('[data-message]')].indexOf(one)"))
+        assert len(seen) == min(unfinished.count(), 5) > 1
