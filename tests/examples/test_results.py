@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from rulebook_tools.catalogs.localizer import format_number
-from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Example, Located
+from rulebook_tools.model import Located
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.labels import Labels
@@ -35,15 +34,11 @@ def views(game: str, language: str) -> ExampleViews:
 def result(game: str, example: str, language: str = "en", then: Any = None) -> str:
     run = repository_book().game(game).runs[example]
     if then is not None:
-        run = run._replace(example=replaced(run, then))
+        id_, located = run.example.id._replace(name=repr(then)), Located(then, {(): run.example.place})
+        run = run._replace(example=replace(run.example, id=id_, then=located))
     return " ".join(plain_text(each) for each in views(game, language).result(run)).replace(
         "\N{NO-BREAK SPACE}", " "
     )
-
-
-def replaced(run: Run, then: Any) -> Example:
-    example = run.example
-    return replace(example, id=example.id._replace(name=repr(then)), then=Located(then, {(): example.place}))
 
 
 def numbers(value: Any, name: str = "") -> Iterator[int]:

@@ -8,12 +8,6 @@ from tests.games.playing import Played
 
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
 """A player on an outward journey, who draws four cards by exploring."""
-EXPLORING: dict[str, Plain] = {"A": OUT, "B": {}}
-
-
-def with_rest(number: int, players: dict[str, Plain] = EXPLORING) -> dict[str, Plain]:
-    """Return the players and one more, whose treasure pile has the `number` of cards left."""
-    return {**players, "ABCD"[len(players)]: {"treasure": number}}
 
 
 def reason(played: Played) -> str:
@@ -56,7 +50,8 @@ def test_deck_runs_out(
     deck, discard, run = piles
     number = 107 - int(str(deck)) - (discard if isinstance(discard, int) else 0)
     beside: dict[str, Plain] = {"deck": deck, "discard": discard, "run": run}
-    played = play(with_rest(number), {"A": "explore"}, beside=beside, options=options)
+    players: dict[str, Plain] = {"A": OUT, "B": {}, "C": {"treasure": number}}  # the other cards
+    played = play(players, {"A": "explore"}, beside=beside, options=options)
     seen = played.seen
     assert (seen["A"]["drawn"], seen["next"] if left else reason(played)) == (drawn, then)
     assert left is None or (seen["deck"], seen["discard"], seen["run"]) == left

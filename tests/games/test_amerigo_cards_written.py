@@ -5,7 +5,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.games.amerigo_cards import game, model
 from tests.games.amerigo_play import GAME, given, parameters, wrong
-from tests.games.written import Parts, check_editable
+from tests.games.written import check_editable
 
 
 def test_a_hand_cut_short_in_the_last_round_is_read() -> None:
@@ -49,19 +49,14 @@ def test_skipped_turns_are_written() -> None:
         assert GAME.write_action(position, action) == {"meanwhile": entry}
 
 
-def edited(players: dict[str, Plain], **beside: Plain) -> Parts:
-    return check_editable(GAME, given(players, beside))
-
-
 def test_words_are_as_detailed_as_the_example() -> None:
     """A hand of goods is changed by goods; `gems, gems` means `2x gems`; spent doubloons keep their cards."""
-    parts = edited(
-        {
-            "A": {"hand": ["2x gems", "coffee-1"], "offer": ["coffee-2"], "treasure": ["gems-1", "gems-2"]},
-            "B": {"hand": "unknown", "where": "outward", "out": ["doubloon coffee-2", "gems-1"]},
-            "C": {"where": "outward", "out": "doubloon", "hand": 3, "offer": ["2x gems"], "treasure": 2},
-        }
-    )
+    players: Plain = {
+        "A": {"hand": ["2x gems", "coffee-1"], "offer": ["coffee-2"], "treasure": ["gems-1", "gems-2"]},
+        "B": {"hand": "unknown", "where": "outward", "out": ["doubloon coffee-2", "gems-1"]},
+        "C": {"where": "outward", "out": "doubloon", "hand": 3, "offer": ["2x gems"], "treasure": 2},
+    }
+    parts = check_editable(GAME, given(players))
 
     def of(letter: str, place: str) -> Editable:
         return parts["players", letter, place]

@@ -9,7 +9,6 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.built import (
     SHAPES,
-    Built,
     is_shape,
     misplaced,
     nothing_built,
@@ -18,7 +17,6 @@ from rulebook_tools.games.amerigo_islands.board.built import (
     sites,
 )
 from rulebook_tools.games.amerigo_islands.board.charts import (
-    Chart,
     Spaces,
     chart_of,
     each,
@@ -45,12 +43,6 @@ ISLAND = chart_of(
 
 def on(*listed: str) -> Spaces:
     return read_spaces(ISLAND, Data(list(listed)))
-
-
-def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
-    """Return the name of the refusal of a tile on some spaces; None if it may be built there."""
-    why = why_no_site(chart, built, seat, ("village", 0), spaces)
-    return why and why.name.removeprefix("refuse.")
 
 
 def test_what_no_play_can_lead_to_is_found() -> None:
@@ -112,7 +104,7 @@ def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
         allowed = sites(shape, free, touching, chart.stride, mirrored=mirrored)
         own = built.landscapes | built.villages[seat] | built.posts[seat]
         for site in sites(shape, chart.land, chart.land, chart.stride, mirrored=mirrored):
-            legal = fault(chart, built, seat, site) is None
+            legal = why_no_site(chart, built, seat, ("village", 0), site) is None
             linked = flood(site, site | own, chart.stride)
             assert legal == (site in allowed)
             assert legal == (not site & built.covered and bool(linked & built.posts[seat]))

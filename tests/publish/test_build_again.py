@@ -101,16 +101,6 @@ def test_rules_that_import_something_else_have_no_key(built: Project) -> None:
     assert keys.pages(STARTED, "en") == ""
 
 
-def assert_clean(project: Project) -> None:
-    """Assert that a build with the cache and the old site equals a build without them."""
-    again = build(project)
-    shutil.rmtree(project.root / KEPT, ignore_errors=True)
-    shutil.rmtree(project.root / "site")
-    clean = build(project)
-    assert again.keys() == clean.keys()
-    assert [name for name in clean if again[name] != clean[name]] == []
-
-
 def test_site_after_changes_is_that_of_a_clean_build(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Changed files of the old site and damaged cache entries are not used."""
     seen = rendered(monkeypatch)
@@ -126,7 +116,12 @@ def test_site_after_changes_is_that_of_a_clean_build(built: Project, monkeypatch
     translate(built)
     built.write("docs/assets/photo.svg", "<svg/>")
     built.write("mkdocs.yml", SETTINGS)
-    assert_clean(built)
+    again = build(built)
+    shutil.rmtree(built.root / KEPT)
+    shutil.rmtree(built.root / "site")
+    clean = build(built)
+    assert again.keys() == clean.keys()
+    assert [name for name in clean if again[name] != clean[name]] == []
     assert seen == [EVERY, EVERY]
 
 

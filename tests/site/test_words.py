@@ -44,7 +44,8 @@ def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
     yield from ((element, element.get("content")) for element in page.html.all("meta[name=description]"))
 
 
-def names(book: Book) -> tuple[set[str], set[str]]:
+@pytest.fixture(scope="module")
+def named(book: Book) -> tuple[set[str], set[str]]:
     """Return the ids of all games that are not words, and the names of options, readings and kinds."""
     ids, words = set[str](), set[str]()
     for loaded in book.games.values():
@@ -56,11 +57,6 @@ def names(book: Book) -> tuple[set[str], set[str]]:
     return {name for name in ids | words if re.search("[._-]", name)}, {
         name for name in words if len(name) > 2
     }
-
-
-@pytest.fixture(scope="module")
-def named(book: Book) -> tuple[set[str], set[str]]:
-    return names(book)
 
 
 def wrong(text: str, known: set[str]) -> list[str]:
