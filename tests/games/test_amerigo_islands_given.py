@@ -61,12 +61,8 @@ def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str
         (two({"used": ["swap"]}), "players.A.used.0", "swap is not turned over when it is used"),
         ({"display": {"goods": ["3x sugar-4"]}}, "display.goods.0", "3 production tokens sugar-4 in all"),
         (
-            {
-                "display": {
-                    "goods": ["sugar-2", "sugar-3", "cotton-2", "cotton-3", "coffee-2", "coffee-3", "sugar-3"]
-                }
-            },
-            "display.goods.6",
+            {"display": {"goods": ["2x sugar-2", "2x sugar-3", "2x cotton-2", "coffee-2"]}},
+            "display.goods.3",
             "7 production tokens on display in all",
         ),
         (
