@@ -95,11 +95,7 @@ def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str
             "players.A.chests",
             "6 treasure chests, with those on islands, in all",
         ),
-        (
-            {"map": ["~~"], **two({"ships": ["a1", "a1"]})},
-            "players.A.ships.1",
-            "2 ships on sea space a1 in all",
-        ),
+        ({"map": ["~"], **two({"ships": ["a1"] * 2})}, "players.A.ships.1", "2 ships on sea space a1 in all"),
         ({"map": ["=~"], **two({"ships": ["a1"] * 3})}, "players.A.ships.2", "3 ships of one player in all"),
         ({"cubes": {"field": {"red": 5}, "tower": {"red": 3}}}, "cubes.tower.red", "8 red cubes in all"),
         (

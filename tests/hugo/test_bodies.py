@@ -27,10 +27,7 @@ from tests.hugo.pages import PICTURE, PICTURE_TAG, REMARK, SHOWN_PICTURE, SHOWN_
         ("<ul>\n<li>a</li><li>b<ul><li>c</li></ul></li>\n</ul>", "- a\n- b\n  - c"),
         ("<p>One</p><p>Two &amp; three</p>", "One\n\nTwo & three"),
         ("<table><tr><th>A</th></tr><tr><td>b|c</td></tr></table>", "| A |\n| --- |\n| b\\|c |"),
-        (
-            '{{< rules-image src="setup.png" alt="The table" >}}',
-            '{{< rules-image src="trial/setup.png" alt="The table" >}}',
-        ),
+        (PICTURE_TAG, SHOWN_PICTURE),
         ("![The map](inner/Big%20Map.WEBP)", '{{< rules-image src="trial/big-map.webp" alt="The map" >}}'),
         (
             '{{< rules-media-filter type="print" >}}\nx\n{{< /rules-media-filter >}}',

@@ -90,12 +90,7 @@ def test_exception_for_nothing_is_reported(started: Project) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        (
-            "engine.py",
-            'refuse("play.win"',
-            'refuse("play.wim"',
-            "the engine cites the rule 'play.wim'; expected a",
-        ),
+        ("engine.py", 'refuse("play.win"', 'refuse("play.wim"', "cites the rule 'play.wim'; expected a bloc"),
         ("wording.yml", "  step.win:", "  step.winn:", "the engine says 'step.win'; expected that statement"),
         ("wording.yml", "  step.win:", "  step.winn:", "the engine never says 'step.winn'; expected a state"),
         ("wording.yml", "and {player} has won", "and {plaier} has won", "unknown placeholder {plaier}; exp"),

@@ -106,12 +106,7 @@ def test_chapter_may_be_called_card(carded: Project) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
-        (
-            "rule: draw.tie}",
-            "rule: draw.ties}",
-            (12, 46),
-            "unknown name 'draw.ties'; expected the id of a block",
-        ),
+        ("draw.tie}", "draw.ties}", (12, 46), "unknown name 'draw.ties'; expected the id of a block"),
         ("tables: [draw.tie]", "tables: [draw]", (26, 14), "the table of 'draw', which has none"),
         ("Hand: {hand_limit}", "Hand: {hand}", (28, 20), "unknown placeholder {hand}; expected a parameter"),
         ("Keep your hand", "'[Keep](rule:draw)'", (12, 24), "the link rule:draw on a card; expected words"),

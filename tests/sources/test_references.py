@@ -42,12 +42,7 @@ def test_figure_is_typed_only_where_nothing_is_executed(
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        (
-            "parameters.yml",
-            "limit\n  value: 12",
-            "limit\n  value: twelve",
-            "34:10: a value that is no number",
-        ),
+        ("parameters.yml", "limit\n  value: 12", "limit\n  value: ten", "34:10: a value that is no number"),
         ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
         ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
         ("examples/a-doubloon-is-enough-to-sail.yml", "reference", "referenc", "did you mean 'reference'?"),
@@ -105,12 +100,7 @@ def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> Non
         ("game.yml", "year: 2020", "credits: {auther: A}", "7:19: unknown role 'auther'; expected author, "),
         ("10-draw.yml", "summary: How to draw.", "players: [0, 2]", "1:1: a rule for 0 players"),
         ("game.yml", "author", "icon: material/ancor\nauthor", "5:7: no icon 'material/ancor'"),
-        (
-            "10-draw.yml",
-            ": Ties\n",
-            ": Ties\n    moved_from: [deal]\n",
-            "17:18: unknown name 'deal'; expected a ch",
-        ),
+        ("10-draw.yml", ": Ties\n", ": Ties\n    moved_from: [deal]\n", "17:18: unknown name 'deal'"),
     ],
 )
 def test_name_that_leads_nowhere_is_told_at_its_place(
