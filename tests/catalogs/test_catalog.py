@@ -175,6 +175,16 @@ def test_faulty_translation_is_told_at_its_line_and_never_shown(
     assert translations(catalog) == {good.key: ("Gut",)}
 
 
+@pytest.mark.parametrize(
+    "text", ["Halte {limit}, siehe [x](rule:tie).", "[x y](rule:tie) {limit:dative} {limit}"]
+)
+def test_good_translation_is_read(text: str) -> None:
+    """A translation may give a placeholder a case, move it and repeat it."""
+    catalog, problems = read(po(entry(LIMIT, text)), LIMIT)
+    assert problems == []
+    assert translations(catalog) == {LIMIT.key: (text,)}
+
+
 def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
     """A text whose source has changed is marked as stale; an obsolete entry has no effect."""
     other = Message("old/heading", "Old", PLACE)

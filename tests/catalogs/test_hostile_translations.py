@@ -16,8 +16,13 @@ MARK = "qxzqxz"
 """A word in each refused text, which no page may contain."""
 REFUSED = [
     *(f"{MARK} {attack}" for attack in ATTACKS.values()),
+    f"<!-- {MARK} -->",
     f"&lt;script&gt;{MARK}&lt;/script&gt;",
+    f"${{{MARK}}}",
+    f"[{MARK}](java&#115;cript:alert(1))",
     f"[{MARK}](https://x.example)",
+    f"<{MARK}@x.example>",
+    f"{{hand_limit.__class__}} {MARK}",
     f"{MARK}\u200bx\U000e0041",
     f"{'{hand_limit one {' * 30}{MARK}{'} other {}}' * 30}",
     f"{'[' * 300}{MARK}{'](rule:draw)' * 300}",

@@ -133,7 +133,10 @@ def test_language_that_the_other_games_lack_is_reported(project: Project) -> Non
         (["tiny"], "docs/games/tiny is there already"),
         (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
         (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
-        ([STARTED, "--language", UNBEGUN], f"starter in the language '{UNBEGUN}'; there is de, en, es, nl"),
+        (
+            [STARTED, "--language", UNBEGUN],
+            f"no starter in the language '{UNBEGUN}'; there is de, en, es, nl",
+        ),
         ([STARTED, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
         (["\udcff"], "the name '\\udcff'; expected small letters"),
         ([STARTED, "--title", " "], "the title '': "),

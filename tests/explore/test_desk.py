@@ -332,7 +332,11 @@ def declined(*when: Any) -> dict[str, Any]:
             "The turn goes on to the left until it is C’s.",
             "back",
         ),
-        (declined({"A": NO}), "hand has 3 rudders. (1.7 A doubloon to begin with)", "may not begin"),
+        (
+            declined({"A": NO}),
+            "the starting hand has 3 rudders. (1.7 A doubloon to begin with)",
+            "may not begin",
+        ),
         (
             declined({"B": NO}, {"A": {"sail": "gems-3"}}, {"B": NO}),
             "B to decide on a doubloon to begin with",
@@ -343,7 +347,11 @@ def declined(*when: Any) -> dict[str, Any]:
             "B had 5 cards left before the remaining cards were sold. With the most of these cards, B wins.",
             "left unsold",
         ),
-        (EXHIBITING, "must lay out another card, or stop.\n  - A also lays out 1 gem.\n  - A stops", "sell"),
+        (
+            EXHIBITING,
+            "A must lay out another card, or stop.\n  - A also lays out 1 gem.\n  - A stops here.",
+            "sell",
+        ),
     ],
 )
 def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
-from tests.games.amerigo_play import GAME, refusal, wrong
+from tests.games.amerigo_play import GAME, play, refusal, wrong
 
 POOR: dict[str, Plain] = {"A": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
 RICH: dict[str, Plain] = {"B": ["coffee-2", "gems-1", "cloth-3", "spices-1"]}
@@ -14,6 +14,18 @@ DECLINED: Plain = {"A": {"first_doubloon": "none"}}
 
 def new(players: int) -> dict[str, Plain]:
     return {"new_game": players}
+
+
+@pytest.mark.parametrize(
+    ("players", "hands", "deck"), [(2, [4, 4], 100), (4, [4, 4, 5, 5], 90), (5, [4, 4, 5, 5, 6], 192)]
+)
+def test_hands_are_dealt_by_seat(players: int, hands: list[int], deck: int) -> None:
+    """The rest is the deck; from five players on, there are two decks."""
+    played = play(None, beside=new(players))
+    (components,) = played.said("step.components")
+    assert components.figures["cards"] == (sum(hands) + deck, "card")
+    assert [played.seen[letter]["dealt"] for letter in "ABCDE"[:players]] == hands
+    assert (played.seen["deck"], "more.decks" in played.rules) == (deck, players > 4)
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 9])

@@ -39,6 +39,17 @@ def test_what_no_game_can_have_is_refused_by_path() -> None:
     assert wrong({"due": "throw"}, {"A": "throw"}, {"fall": {"blue": 8}})[0] == "when"
 
 
+@pytest.mark.parametrize(
+    ("colour", "state"), [("black", {"cannons": 12}), ("brown", {"progress": 20}), ("white", {"space": 16})]
+)
+def test_who_is_at_the_end_already_gets_two_gold(colour: str, state: dict[str, Plain]) -> None:
+    """Choosing the action again is enough."""
+    given = {**cubes(**{colour: 3}), "players": {"A": state, "B": {}}}
+    played = play(given, {"A": {"choose": colour}}, {"A": "finish"})
+    assert "gold.again" in played.rules
+    assert played.seen["A"]["gold"] == 2
+
+
 FINAL: Plain = {"final": "score"}
 
 

@@ -100,7 +100,12 @@ def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> Non
         ("game.yml", "year: 2020", "credits: {auther: A}", "7:19: unknown role 'auther'; expected author, "),
         ("10-draw.yml", "summary: How to draw.", "players: [0, 2]", "1:1: a rule for 0 players"),
         ("game.yml", "author", "icon: material/ancor\nauthor", "5:7: no icon 'material/ancor'"),
-        ("10-draw.yml", ": Ties\n", ": Ties\n    moved_from: [deal]\n", "17:18: unknown name 'deal'"),
+        (
+            "10-draw.yml",
+            "heading: Ties",
+            "heading: Ties\n    moved_from: [deal]",
+            "10-draw.yml:17:18: unknown name 'deal'; expected a chapter",
+        ),
     ],
 )
 def test_name_that_leads_nowhere_is_told_at_its_place(
