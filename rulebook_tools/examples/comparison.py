@@ -92,7 +92,7 @@ class Comparison:
 
 
 def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
-    """Return the sentences that occur more often in an outcome than in `common`, with their actions."""
+    """Return the results that an outcome has more often than `common`, the counts shared by all readings."""
     left = Counter(common)
 
     def is_own(action: Statement | None, said: Said) -> bool:
@@ -112,7 +112,7 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
 
 
 def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
-    """Return the outcome of an example in a game with some reading; its expectations are ignored.
+    """Return the outcome of an example under the reading that `game` has; its expectations are ignored.
 
     An action that should be forbidden but is allowed is applied.
     """
@@ -136,11 +136,11 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
 def examples_about(
     rulebook: Rulebook, ruling: Ruling, options: Mapping[str, Sequence[str]]
 ) -> Iterator[Example]:
-    """Yield examples with a reading of the ruling's option, then examples of the rules in `concerns`.
+    """Yield examples that state a reading of a ruling, then examples of the rules in its `concerns`.
 
-    The examples of these rules begin with those whose first rule is in `concerns`, in the order of the
-    rules. Examples with a reading that is not in `options` (the valid readings) are skipped; running them
-    reports the error.
+    Of the latter, those whose first rule is in `concerns` come first, in the order of `concerns`. Examples
+    with a reading that is not in `options` (the valid readings by option) are skipped; running them reports
+    the error.
     """
     option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
     named: list[Example] = []

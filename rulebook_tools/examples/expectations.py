@@ -20,7 +20,7 @@ INCLUDES, EXCLUDES = "includes", "excludes"
 ALLOWED = "allowed"
 """The value of `Compared.came_out` for a legal action."""
 MOST_LISTED = 12
-"""Maximum number of actions that a message lists."""
+"""Maximum number of actions that a message lists; if there are more, it also states their number."""
 
 
 class Compared(NamedTuple):
@@ -30,7 +30,7 @@ class Compared(NamedTuple):
     """The keys in `then` that lead to the value."""
     place: Place
     came_out: str
-    """The observed value as text."""
+    """The observed value as text; for an action, `ALLOWED` or its refusal."""
     wrong: Problem | None
     """The problem to report; None if the expectation holds."""
     rules: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Compared(NamedTuple):
     led: tuple[int, ...] = ()
     """The steps that led to the observed value: their indexes among all steps since the beginning."""
     action: Statement | None = None
-    """The action that is expected to be allowed or forbidden."""
+    """The action that is expected to be allowed or forbidden; None for any other expectation."""
 
     @property
     def holds(self) -> bool:
@@ -70,8 +70,8 @@ class Expectations(NamedTuple):
     ) -> Iterator[Compared]:
         """Yield a comparison for each expectation in `said`; for an unknown name, one with a problem.
 
-        `names` are the keys that lead to this part of the expectations; `observed` is the same part of the
-        observations.
+        `said` may be a part of the expectations: then `observed` is the same part of the observations, and
+        `names` are the keys of `then` that lead to it.
         """
         if isinstance(observed, Observed):
             yield self._value(said, observed, names)
@@ -128,7 +128,10 @@ class Expectations(NamedTuple):
         return Compared(names, place, came_out, Problem(place, wrong, expected, meant(said.value), because))
 
     def _because(self, names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
-        """Return a line for each step that led to a value: its rule, the parameters read, its statement."""
+        """Return a line for each step that led to a value: its rule, the parameters read, its statement.
+
+        If there is no such step, return the rules that led to the value.
+        """
         said = []
         for index in self._led(names, observed):
             step = self.steps[index]
@@ -137,7 +140,10 @@ class Expectations(NamedTuple):
         return tuple(dict.fromkeys(said or observed.rules))
 
     def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
-        """Return the indexes of steps that apply a value's rules, without steps about other players."""
+        """Return the indexes of the steps that apply the rules of a value.
+
+        If `names`, the keys that lead to the value, have a player, steps about other players are left out.
+        """
         owners, found = {name for name in names if name in LETTERS}, []
         for index, step in enumerate(self.steps):
             if step.rule in observed.rules:
@@ -147,7 +153,10 @@ class Expectations(NamedTuple):
         return tuple(found)
 
     def _hidden(self, name: str, place: Place, unknown: frozenset[str]) -> Problem:
-        """Return the problem for a value that may have changed in turns that `meanwhile` passes over."""
+        """Return the problem for a value that may have changed in turns that `meanwhile` passes over.
+
+        `name` is that of the value; `unknown` has the names that `meanwhile` would have to call unchanged.
+        """
         wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
         names = " and ".join(map(repr, sorted(unknown)))
         return Problem(
@@ -232,7 +241,7 @@ class Expectations(NamedTuple):
         return ""
 
     def _is_same(self, named: Any, listed: Any) -> bool:
-        """Return whether a listed action is the named one.
+        """Return whether the action that an example names is one that the game lists.
 
         Actions made in several small choices have a flag (a boolean field) for whether more choices follow.
         Examples do not name flags: actions that differ only in flags are the same unless the statements about
@@ -247,7 +256,10 @@ class Expectations(NamedTuple):
         return bool(describe(self.position, named) == describe(self.position, listed))
 
     def _surplus(self, place: Place, action: Any, *, is_listed: bool) -> Problem:
-        """Return the problem for a legal action that the game does not list, or that is named twice."""
+        """Return the problem for a legal action that a complete list should not contain.
+
+        If `is_listed` (the game lists it), the example names it twice; else it is made in several choices.
+        """
         if is_listed:
             return Problem(place, f"this is named before: {self._described(action)}", "each action once")
         wrong = f"this is allowed, but done in several choices: {self._described(action)}"

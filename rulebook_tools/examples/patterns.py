@@ -20,7 +20,7 @@ PATTERN_KEYS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 """The keys of patterns."""
 PATTERN_KEY_SET = frozenset(PATTERN_KEYS)
 MAX_NESTED = 3
-"""Maximum number of levels of nested patterns: deeper ones would be unreadable."""
+"""Maximum number of levels of nested patterns; deeper ones would be unreadable, and are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None)
 def _pairs_up(
     wanted: Sequence[Wanted], values: Sequence[Plain], fits: Callable[[Wanted, Plain], bool]
 ) -> bool:
-    """Return whether expected and observed values can be matched one to one."""
+    """Return whether expected and observed values can be paired one to one so that `fits` holds for each."""
     if len(wanted) != len(values):
         return False
     left = list(values)

@@ -16,7 +16,7 @@ from rulebook_tools.model import Example, Located, Question, value_at
 MOST_ANSWERS = 4
 """How many answers a question offers at most."""
 NEAR = (1, -1, 2, -2, 3, 4)
-"""How wrong numbers may differ from the right one, the likeliest mistakes first."""
+"""The differences from the right number that wrong numbers may have, the likeliest mistakes first."""
 
 
 class Answer(NamedTuple):
@@ -27,9 +27,10 @@ class Answer(NamedTuple):
 
 
 def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
-    """Return the answers to a question for a value, in a fixed order; one is right.
+    """Return the answers to choose from for a question about a value, in a fixed order; one is right.
 
-    `then` is the vocabulary of `then` in the game's examples, from which wrong words are taken.
+    `run` is the run of the question's example. `then` is the vocabulary of `then` in the game's examples,
+    from which wrong words are taken.
     """
     path = question.value.name if question.value else ""
     right = value_at(run.example, path)
@@ -42,7 +43,7 @@ def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
 
 
 def _order(example: str, value: Plain) -> int:
-    """Return the sort key of an answer: a number itself; for a word, a checksum (an arbitrary order)."""
+    """Return the sort key of an answer: a number itself; for a word, a checksum with the example's id."""
     return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
 
 
@@ -55,7 +56,7 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield plausible wrong numbers: first those of other players, then numbers close to the right one."""
+    """Yield plausible wrong numbers: the same values of all players, then numbers close to the right one."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
@@ -65,7 +66,7 @@ def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
 
 
 def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
-    """Yield all words possible at a path of `then`; players' letters only if keys in `given` or `when`."""
+    """Yield the words possible at a path of `then`; letters of players only if `given` or `when` has them."""
     kind: Written | None = then
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None
@@ -76,7 +77,7 @@ def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
 
 
 def _letters(value: Plain) -> Iterator[str]:
-    """Yield the letters of players that data names as keys."""
+    """Yield the letters of players that are keys in `value`, at any depth."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from (key,) if key in LETTERS else ()

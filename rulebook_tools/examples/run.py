@@ -17,7 +17,7 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place, Problem
 
 Say: TypeAlias = Callable[[Statement], str]
-"""Returns the text of a statement in a language, or its `repr` if only differences count."""
+"""A function that returns a statement as text in a language; `repr` where only differences count."""
 
 
 class Refusal(NamedTuple):
@@ -40,7 +40,7 @@ class Taken(NamedTuple):
     passes_over: bool = False
     """Whether the action is a `meanwhile`, which passes over turns of other players."""
     entry: int = 0
-    """The index of the entry of `when` for which it was taken; for `then`, the number of entries."""
+    """The index of the entry of `when` for which it was taken; after the last entry, their number."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Taken(NamedTuple):
 
 
 class Run(NamedTuple):
-    """An example, its situations and actions when run, and its problems."""
+    """An example that was run: its first situation, its actions, the situations after them, its problems."""
 
     example: Example
     situation: Situation = Situation()
@@ -101,7 +101,7 @@ class WhenEntry(NamedTuple):
     path: Path
     action: Data | None = None
     forbidden_by: Ref | None = None
-    """The rule that must refuse the action; the example then continues from the same position."""
+    """The rule that must refuse the action, if any; the example then continues from the same position."""
     expect: Data | None = None
 
 
@@ -134,7 +134,7 @@ def _read(entry: Data, example: Example) -> WhenEntry:
 
 
 MAX_FILLED = 1000
-"""Maximum number of choices and draws that are filled in for one example."""
+"""Maximum number of choices and draws filled in for one example; more are a fault of the rules."""
 DUE = "due"
 """The key of `then` for the decision or draw that is pending."""
 
@@ -212,6 +212,7 @@ class Course:
     chance: Chance
     bookmark: Bookmark
     takes_forbidden: bool
+    """Whether an action that should be forbidden, but is allowed, is applied."""
     before: Any
     """The position at the beginning."""
     position: Any
@@ -331,7 +332,7 @@ class Course:
         return ""
 
     def _fill_up(self, expected: Data | None, following: Sequence[WhenEntry]) -> None:
-        """Fill in open choices before `expected` is compared; `following` has the entries after it.
+        """Fill in open choices before the expectations in `expected`; `following` has the entries after them.
 
         Stops at the choice that `expected` names as `due`, and at a choice that the next action makes itself.
         """
@@ -355,7 +356,10 @@ class Course:
         return self.game.fill(self.position, action, Chance(0)) is not None
 
     def _fill_one(self, following: Any) -> bool:
-        """Fill in one action that must come before the action `following`; return whether there was one."""
+        """Fill in an action that must come before the action `following`; return whether there was one.
+
+        `following` is None before expectations.
+        """
         uses = self.chance.uses
         action = self.game.fill(self.position, following, self.chance)
         if action is None:

@@ -27,15 +27,15 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action of a telling with its consequences."""
+    """One or more successive actions of a run that readers see as one move, with their consequences."""
 
     sentences: tuple[Sentence, ...]
     rules: tuple[str, ...]
     """The illustrated rules that were applied, in order, each once; or the rule that refused the action."""
     first: int
-    """The index, in the run, of the first action that this move covers."""
+    """The index, in the run, of the first action of this move."""
     last: int
-    """The index of the last action covered; the situation after that action is the one after the move."""
+    """The index of its last action; the situation after that action is the one after the move."""
     because: Statement | None = None
     """The reason of a refusal; None if the action was not refused."""
 
@@ -52,7 +52,7 @@ class Telling:
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
-    """Return the telling of a run; it also covers the rules that the runs in `beside` illustrate."""
+    """Return the telling of a run, also with steps of the rules that the runs in `beside` illustrate."""
     examples = [run.example, *(other.example for other in beside)]
     rules = [ref.name for example in examples for ref in example.illustrates]
     return _Teller(run, rulebook, tuple(dict.fromkeys(rules))).telling()
@@ -83,14 +83,14 @@ def _course(run: Run) -> object:
 
 
 def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
-    """Return a refused action's statement: the refusal's if its wording has `wanted`, else the action's."""
+    """Return what a player tried: the refusal's statement if its wording has `wanted`, else the action's."""
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
     return refused if said and said.wanted else taken.action
 
 
 def is_nothing(statement: Statement) -> bool:
-    """Return whether a statement has numbers that are all zero."""
+    """Return whether a statement has numbers, all of which are zero."""
     numbers = _numbers(statement)
     return bool(numbers) and not any(numbers)
 
@@ -110,7 +110,7 @@ class _Teller:
         self._illustrated = illustrated
         named_within = {outer for rule in illustrated for outer in self._around.get(rule, ())}
         self._whole = frozenset(illustrated) - named_within
-        """Those illustrated rules none of whose subrules are named: they stand for all their subrules."""
+        """The illustrated rules without an illustrated subrule: they stand for all their subrules."""
         self._done = {
             _of_whom(step.statement) for taken in run.taken if not taken.filled for step in taken.steps
         }
@@ -215,12 +215,15 @@ class _Teller:
         return Move(sentences, rules, before.first, after.last)
 
     def _once(self, told: Sequence[Step]) -> list[Step]:
-        """Return steps without those that another statement of the same move already covers."""
+        """Return the steps of a move without those whose statement another one of the move includes."""
         said = [each.statement for each in told]
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether `teller` covers `other` by `tells` in `wording.yml`, with equal common figures."""
+        """Return whether the sentence of `teller` already includes what `other` says.
+
+        It does if `tells` of its wording lists the other wording, and figures that both have are equal.
+        """
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -250,7 +253,7 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the one figure in which `other` differs; empty if it cannot join the sentence."""
+    """Return the name of the only figure in which `other` differs; empty if it cannot join the sentence."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""

@@ -29,12 +29,12 @@ class StopRun(NamedTuple):
 
     @property
     def first(self) -> Taken | None:
-        """The first action that the stop itself names; None if there is none."""
+        """The first action that `when` of the stop states (not filled in); None if there is none."""
         return first_named(self.run)
 
 
 def first_named(run: Run) -> Taken | None:
-    """Return the first action of a run that its example names; None if there is none."""
+    """Return the first action of a run that its `when` states (not filled in); None if there is none."""
     return next((taken for taken in run.taken if not taken.filled), None)
 
 
@@ -69,7 +69,7 @@ class TourRun(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """An entry of `when` in a tour's example, with places in the source, its stop, and its pick if any."""
+    """An entry of `when` in a tour's example: data, places in the source, stop, and pick (empty if none)."""
 
     value: Plain
     places: Mapping[Path, Place]
@@ -80,7 +80,10 @@ class _Entry(NamedTuple):
 def run_tour(
     tour: Tour, run_example: Callable[[Example], Run], try_example: Callable[[Example], Run]
 ) -> TourRun:
-    """Run a tour: its course by `run_example`, legal picks by `try_example` (which can omit situations)."""
+    """Run a tour: its course with `run_example`, its legal picks with `try_example`.
+
+    No page shows the situations of legal picks, so `try_example` may leave them out.
+    """
     entries = list(_entries(tour))
     run = run_example(_course(tour, entries))
     detours = {
@@ -153,7 +156,7 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
 
 
 def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, picked: str) -> Example:
-    """Return the example of a legal pick: the moves of the course up to the stop `name`, then the pick."""
+    """Return the example of a legal pick: the moves before the stop `name`, then the pick `picked`."""
     pick = tour.stops[name].choices[picked]
     before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
     chosen = _Entry(pick.do.value, pick.do.places, name, picked)
@@ -164,7 +167,10 @@ def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, p
 def _stop_runs(
     tour: Tour, run: Run, entries: list[_Entry], detours: Mapping[tuple[str, str], Run]
 ) -> Iterator[StopRun]:
-    """Yield the stops of a tour with their runs; actions filled in for `then` belong to the last stop."""
+    """Yield the stops of a tour with their runs; `detours` has the runs of legal picks, by stop and pick.
+
+    Actions filled in for `then` belong to the last stop.
+    """
     names = [*(entry.stop for entry in entries), tour.last]
     for name, stop in tour.stops.items():
         at_stop = [index for index, taken in enumerate(run.taken) if names[taken.entry] == name]
@@ -201,7 +207,7 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield a stop's problems: named rules never met, picks that repeat another or its first action."""
+    """Yield a stop's problems: its `rules` that are not met, picks equal to another or its first action."""
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:

@@ -25,7 +25,10 @@ class Result(NamedTuple):
     values: Mapping[tuple[Place, str], Compared]
     """The comparisons of expected values, by place in the source and name."""
     deviations: frozenset[tuple[Path, str]]
-    """Pairs: the path of an action that was or should be refused or is impossible, and the refusing rule."""
+    """Pairs: the path of an action that was or should be refused or is impossible, and the refusing rule.
+
+    In place of the rule: nothing if the action is allowed, `fault` if it is impossible.
+    """
     unfinished: str
     """A description of what is still pending at the end; empty if nothing is."""
     unmet: frozenset[Place]
@@ -75,9 +78,9 @@ OTHER_SEEDS = range(1, 7)
 MORE_SEEDS = range(7, 40)
 """Further seeds, for examples whose values differ between seeds but were all accepted so far."""
 MOST_NAMED = 4
-"""Maximum number of values that a warning suggests."""
+"""Maximum number of values that a warning suggests; others are left out."""
 OVER = "over"
-"""The value of `due` when the game is over."""
+"""The value of `due` in `then` when the game is over."""
 
 
 def other_chances() -> list[Chance]:
@@ -227,7 +230,10 @@ class _Judge(NamedTuple):
 
 
 def leaves(observed: Observations | Observed, name: str = "") -> Iterator[tuple[str, Observed]]:
-    """Yield each observed value with the keys of `then` that lead to it, joined by dots."""
+    """Yield each observed value after its name: the keys of `then` that lead to it, joined by dots.
+
+    `name` is that of `observed` itself; empty for all observations.
+    """
     if isinstance(observed, Observed):
         yield name, observed
         return

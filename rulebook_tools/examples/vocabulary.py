@@ -56,7 +56,7 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
 
 
 def _fields(observed: Observations) -> Fields:
-    """Return the mapping of the names of observations; if there are none, any name is allowed."""
+    """Return the kinds of the observed values, by name; if there are no values, any name is allowed."""
     if isinstance(observed, LazyObservations) and observed.such is not None:
         return Fields({}, _fields(observed.such()))
     parts = {

@@ -25,13 +25,13 @@ from rulebook_tools.render.pictures.words import PictureWords, capital
 from rulebook_tools.render.prose import plain_text
 
 NEW_GAME = "new_game"
-"""The part of `given` that says how many players begin a new game."""
+"""The key in `given` whose value is the number of players of a new game."""
 RECENT = 24
-"""How many of the last moves are told; those before are summed up as one change of the position."""
+"""How many of the last moves are shown; of earlier ones, only their number and the position after them."""
 
 
 class Control(NamedTuple):
-    """A part of the position that can be changed, on the page."""
+    """A part of the position that readers can change on the page."""
 
     label: Markup
     part: Editable
@@ -216,7 +216,7 @@ class CaseView:
 
 
 def _last_words(entry: Plain) -> str:
-    """Return the values in an entry of `when` as text, without the keys (names of players and actions)."""
+    """Return the values in an entry of `when` as text, without keys (players and actions) and booleans."""
     if isinstance(entry, Mapping):
         return ", ".join(filter(None, map(_last_words, entry.values())))
     if isinstance(entry, Sequence) and not isinstance(entry, str):

@@ -15,17 +15,17 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref, Te
 from rulebook_tools.util.errors import Place, RulebookError
 
 MOST_ADDRESS = 16_000
-"""The most characters of an address; browsers and chat programs cut longer ones."""
+"""The most characters of an address; longer ones, which browsers and chat programs cut, are refused."""
 MOST_DATA = 200_000
-"""The most bytes of the data in an address: a small address can unpack to a very large text."""
+"""The most bytes to which an address may unpack; more are refused: a short one could hold a huge text."""
 MOST_ENTRIES = 1_000
-"""The most actions of a case: whole games have a few hundred."""
+"""The most actions of a case (whole games have a few hundred); more are refused."""
 DEEPEST = 12
-"""How deep lists and mappings of a case may be nested."""
+"""How many levels deep lists and mappings of a case may be nested; deeper ones are refused."""
 PLACE = Place("case")
 """The place of all parts of a case in messages: it is in no file."""
 TOLD = RulebookError, GivenError
-"""The errors whose messages are about a case; others are crashes of the rules."""
+"""The errors whose messages say what is wrong with a case; any others are crashes of the rules."""
 
 
 class CaseError(RulebookError):

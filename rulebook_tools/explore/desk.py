@@ -65,9 +65,9 @@ class Desk:
     def _begun(self, request: Mapping[str, Any]) -> Case:
         """Return the case that a request names.
 
-        The request has the `address` of the case, the id of an `example`, a `rule` to meet in random play
-        (with a `seed` and the maximum of `moves`), a number of `players` for a new game, or the `text` of an
-        example file.
+        The request has one of these: the `address` of the case; the id of an `example`; a `rule` to meet in
+        random play (with a `seed` and the most `moves` to play); a number of `players` for a new game; the
+        `text` of an example file.
         """
         match request:
             case {"address": str(address)}:
@@ -129,7 +129,7 @@ class Desk:
 
 
 def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
-    """Return an integer in a request, `usual` if it is missing; raise `CaseError` for any other value."""
+    """Return the integer `name` in a request, `usual` if missing; raise `CaseError` for any other value."""
     number = said.get(name, usual)
     if not isinstance(number, int):
         raise CaseError(f"{name}: {described(number)} where a number belongs")

@@ -22,7 +22,7 @@ from rulebook_tools.util.errors import Problems
 
 BY_CHANCE = "how the case ends rests on chance: an example says what chance decides"
 MOST_EXPECTED = 6
-"""The most values that `then` of a written example compares."""
+"""The most values that `then` of a written example compares; others are left out."""
 
 
 def case_of_file(text: str) -> Case:
@@ -80,8 +80,9 @@ def _last_rules(course: Course) -> Sequence[str]:
 def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
     """Return the `then` of a case: values to which `rules` led, and the pending decision or draw.
 
-    Only values that are equal in all courses count. If there are any, a pending decision before which an
-    example may end is left out. Otherwise, `CaseError` is raised if the courses differ in what is pending.
+    `played` are courses of the case with several seeds; only values that are equal in all of them count. If
+    there are any, a pending decision before which an example may end is left out. Otherwise, `CaseError` is
+    raised if the courses differ in what is pending.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}

@@ -33,9 +33,9 @@ class PlayedCase(NamedTuple):
     """A case that was played: its run, what may come next, what is forbidden, and what can be changed."""
 
     run: Run
-    """Without the situations after its actions: `after` makes those that are wanted, as each takes long."""
+    """The run without the situations after its actions, as each takes long: `after` makes them one by one."""
     after: Callable[[int], Situation] = lambda _at: Situation()
-    """Returns the situation after the action of the run with an index."""
+    """Returns the situation after the action of the run that has the given index."""
     next: Sequence[PossibleAction] = ()
     forbidden: Sequence[PossibleAction] = ()
     """One action for each reason to forbid an action that players might think of now."""
@@ -97,7 +97,7 @@ def courses(case: Case, game: Game[Any, Any]) -> Sequence[Course]:
 
 
 def course_of(case: Case, game: Game[Any, Any], chance: Chance | None = None) -> Course:
-    """Play a case; an action that its example calls forbidden is taken if the rules now allow it."""
+    """Return the course of a case; an action that should be forbidden, but is allowed, is applied."""
     return play_course(case.example, game, chance or Chance(SEED), takes_forbidden=True)
 
 
@@ -115,7 +115,7 @@ def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | No
 
 
 def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[PossibleAction]:
-    """Yield options for those of the legal `actions` that an example can name, each entry once."""
+    """Yield those of the legal `actions` that an entry of `when` can express, each entry once."""
     seen = set[str]()
     for action in actions:
         entry, said = game.write_action(position, action), game.describe(position, action)
@@ -125,7 +125,7 @@ def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any])
 
 
 def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[PossibleAction]:
-    """Yield one forbidden action, as an option, for each different refusal among the offered actions."""
+    """Yield one forbidden action for each different refusal of actions that players might think of now."""
     seen = set[str]()
     for action, error in game.refused_actions(position):
         key = f"{error.rule} {error.statement}"
@@ -153,8 +153,8 @@ MOST_RANDOM = 300
 def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
     """Return a case with at most `number` random actions added, after its refused action is removed (if any).
 
-    With a `seat` (a letter), play also stops before a decision of that player; at once if there is no such
-    player.
+    With a `seat` (a letter), play also stops before a decision of that player. If there is no such player,
+    the case itself is returned.
     """
     course, entries = course_of(case, game), list[Plain]()
     position, kept = course.position, case.when if course.refused is None else case.when[: course.entry]
@@ -175,13 +175,13 @@ def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chanc
 
 
 LONG, KEPT = 150, 40
-"""How many actions a case can have before it is shortened, and how many of them are kept at least."""
+"""The most actions of a case that is not shortened, and the fewest that a shortened case keeps."""
 
 
 def shortened(case: Case, game: EditableGame[Any, Any]) -> Case:
     """Return a long case from a later position on, so that its address stays short and it is played fast.
 
-    Returns the case itself if it is not long, or if none of the positions on its way can be written.
+    Returns the case itself if it is not long, or if none of these positions can be written as `given`.
     """
     if len(case.when) <= LONG:
         return case

@@ -24,17 +24,17 @@ from rulebook_tools.verify.example_runner import Readings
 MOST_MOVES = 10_000
 """The number of random moves after which the search for a rule ends."""
 LONGEST = 60
-"""The most actions of a random example: it begins with the last position that can be written."""
+"""The most actions of a random example; it begins with the last position that can be written as `given`."""
 SHORT = 40
-"""The most moves played from the position of an example."""
+"""The most moves played from the position of an example; then another position is tried."""
 MOST_SPARE = 20
-"""How many cases whose end depends on chance are found before the first of them is accepted."""
+"""The number of cases whose end depends on chance after which the search ends with the first of them."""
 ATTEMPTS = 2
-"""How many actions, most of them illegal, are tried at each position, in search of what a rule forbids."""
+"""How many varied actions are tried at each position, to find one that a rule forbids."""
 
 
 def case_of_rule(readings: Readings, rule: str, seed: int = 0, most: int = MOST_MOVES) -> Case:
-    """Return a case that ends with a random action to which a rule is applied, or which it forbids.
+    """Return a case from random play whose last action meets a rule: the rule is applied, or forbids it.
 
     A rule of a variant or expansion is played with it. Raises `UsageError` for a rule that is not executed,
     `CaseError` if random play does not meet it in the `most` moves allowed.
@@ -75,7 +75,7 @@ def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
 
 
 def _positions(rulebook: Rulebook, rule: str, options: Mapping[str, str]) -> Sequence[Plain]:
-    """Return the `given` of examples with exactly these `options` about a rule, else about its chapter."""
+    """Return the `given` of the examples about a rule (if none, about its chapter) with these `options`."""
     chapter = rulebook.chapter_of.get(rule)
     played = [
         (example, [ref.name for ref in example.illustrates])
@@ -102,7 +102,10 @@ class _Past(NamedTuple):
 
 @dataclass
 class _Search:
-    """Search for a rule by random play, from new games and from positions of examples."""
+    """Search for a rule by random play, in at most `most` moves.
+
+    Games begin with one of the numbers of `players`, or from one of the `positions` (`given` of examples).
+    """
 
     game: EditableGame[Any, Any]
     rule: str
@@ -135,14 +138,14 @@ class _Search:
             moves += 1
 
     def _beginning(self, rounds: int) -> tuple[Any, Plain]:
-        """Return a position to begin with, and its `given` if an example gives it."""
+        """Return the first position of game `rounds` (from 0), and its `given`; None for a new game."""
         if self.positions and rounds % 4:
             given = self.chance.choice(self.positions)
             return self.game.read_position(Data(given), Chance(SEED)), given
         return self.game.new_game(self.chance.choice(self.players)), None
 
     def _refused(self, position: Any, like: Any, sampler: Sampler) -> Plain:
-        """Return the entry of an action that the rule forbids, or None; also tries variations of `like`."""
+        """Return the entry of an action that the rule forbids now, or None; `like` is an action to vary."""
         refused = self.game.refused_actions(position)
         forbidden = [action for action, error in refused if error.rule == self.rule]
         for _ in range(ATTEMPTS):
@@ -157,7 +160,7 @@ class _Search:
 
 
 def _case(game: EditableGame[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
-    """Return the case that begins with the last position in `past` that can be written, or None.
+    """Return the case that begins with the last position in `past` that `given` can express, or None.
 
     Actions that no entry can name, such as a shuffle, are left out: the example fills them in.
     """
