@@ -89,6 +89,7 @@ def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
 def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
     """Wait for `left` cards of the journey to be turned over; if 0, discard its cards and end the turn.
 
+    `state` is the new state of the player whose turn it is.
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
     seat = position.turn
@@ -102,7 +103,7 @@ def settle(position: Position, state: model.PlayerState, left: int, log: Log) ->
 
 
 def turn_card(state: model.PlayerState, card: int, seat: int, log: Log) -> model.PlayerState:
-    """Return the player's state after a card of the journey has been turned over as a doubloon."""
+    """Return the player's state after a card (or `DOUBLOON`) of the journey has become a doubloon; log it."""
     journey, way_out = [*state.journey], len(state.out)
     index = [model.DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*state.treasure, journey.pop(index).card)
@@ -122,7 +123,7 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 
 @CHAPTER.forbids(TurnOver)
 def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
-    """Return the refusal to turn over a card: neither an award nor a sale pays a doubloon for it now."""
+    """Return the refusal to turn over a card while neither an award nor a sale pays a doubloon for it."""
     seat, card = action.player, action.card
     if position.due is not None:
         return NOT_DUE

@@ -24,8 +24,8 @@ CHAPTER.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     """Let the player whose turn it is draw the cards of `due`; end the turn if there are none.
 
-    If the deck is empty, the discard pile is shuffled first. No reading of the rules ends the draw for that,
-    as it has not begun. Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
+    If the deck is empty, the discard pile is shuffled first. The readings by which the end of the deck ends a
+    draw do not apply: this one has not begun. Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
     if not due.left:
         return end_turn(position, log)
@@ -103,7 +103,7 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
-    """Continue after the last card of the deck was drawn; `due` tells how many cards must still be drawn.
+    """Go on after the last card of the deck was drawn; `due` says how many cards must still be drawn.
 
     After the last run through the deck the game ends, otherwise the discard pile becomes a new deck. Under
     other readings, that is done when the next card is needed, or the cards still to be drawn are lost.
@@ -141,7 +141,7 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> Position:
-    """End the turn; cards still due are lost by `rule`. Both editions are silent on the rest of a draw."""
+    """End the turn; cards still due are lost by `rule`. Both editions are silent on these cards."""
     if due.left:
         log.say(rule, "draw_lost", player=position.turn, cards=due.left)
     return end_turn(position, log)

@@ -106,7 +106,7 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of goods that a player has on the market.
+    """Sell every full set of goods that a player has on the market; `values` is the class of each good.
 
     Nobody chooses which cards become doubloons: at the end of the game, this makes no difference.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?

@@ -19,7 +19,7 @@ CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.ca
 def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
     """Return how many more cards a player may exhibit after `laid` cards in the same action.
 
-    The limit includes the cards of earlier turns: a ruling.
+    By a ruling, cards laid in earlier turns count towards the limit.
     """
     return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
 

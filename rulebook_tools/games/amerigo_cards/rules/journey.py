@@ -18,7 +18,10 @@ CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left
 
 
 def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[model.Action]:
-    """Return a Sail action for each of `legs` and for each card in hand or doubloon."""
+    """Return the Sail actions on each of `legs`: with each different card in hand, and with a doubloon.
+
+    If any doubloon may be spent, there is one action for each different doubloon.
+    """
     hand, treasure = position.players[seat].hand, position.players[seat].treasure
     cards = [*there(hand), model.DOUBLOON] if treasure else there(hand)
     found: list[model.Action] = [Sail(seat, leg, card) for leg in legs for card in cards]

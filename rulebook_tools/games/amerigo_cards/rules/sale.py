@@ -65,7 +65,7 @@ CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) f
 
 @CHAPTER.forbids(model.Answer)
 def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | None:
-    """Return why a player cannot answer in a sale; None if legal. Answering in turn is a ruling."""
+    """Return why a player cannot answer in a sale; None if legal. That all answer in turn is a ruling."""
     seat, due = action.player, position.due
     if due is None:
         return refuse("sell.ask", "answer_none", player=seat)
@@ -96,7 +96,7 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the next class, from `first` on, in which the first seller has a full set.
+    """Return the sale of the next class (from the class `first` on) of which the first seller has a full set.
 
     `values` is the class of each good; `sold` counts the cards that this seller has sold, by good (empty if
     none). If there is no full set in any of these classes, `turns` and `gives` are 0. Source: Wie viel sind
@@ -157,7 +157,9 @@ def pool(position: Position, due: Selling) -> list[int]:
 
 
 def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling]:
-    """Move a card of the seller from the market to the treasure pile; if `due.turns` is 0, to the discards.
+    """Return the position and the sale after one card of the seller is sold.
+
+    It goes from the market to the treasure pile or, if `due.turns` is 0, to the discard pile.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """

@@ -155,7 +155,10 @@ def first_choices(position: Position, due: model.Converting) -> Iterable[model.F
 
 @CHAPTER.forbids(model.FirstDoubloon)
 def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatement | None:
-    """Return why a player cannot make or decline a first doubloon; None if legal. Seat order is a ruling."""
+    """Return why a player cannot make or decline a first doubloon; None if legal.
+
+    That players decide in the order of their seats is a ruling.
+    """
     rules, due, seat = position.rules, position.due, action.player
     hand = position.players[seat].hand
     if isinstance(due, model.Shuffling | Dealing):

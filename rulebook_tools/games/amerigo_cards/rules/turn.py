@@ -103,7 +103,7 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 
 def passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats to skip: from that on turn to that before `following` (None: to the last seat)."""
+    """Yield the seats to skip: from the one on turn to the one before `following` (None: to the last one)."""
     number = len(position.players)
     turns = ((following or 0) - position.turn) % number or number
     return ((position.turn + step) % number for step in range(turns))

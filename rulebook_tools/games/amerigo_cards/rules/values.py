@@ -33,7 +33,7 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
 
 
 def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
-    """Log the number of cards of each good, and which goods are rare, popular and common."""
+    """Log how many cards of each good are on the market, and the class of each good (`values`)."""
     log.say("value", "market", goods=market)
     void = []
     for of_class, number in ((RARE, min(market)), (POPULAR, max(market))):
@@ -66,7 +66,10 @@ def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
 
 
 def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
-    """Return the numbers of cards sold for goods of class `value`, and 0 for other goods."""
+    """Return `sold` (cards by good) with 0 for goods whose class is not `value`.
+
+    `values` is the class of each good.
+    """
     return tuple([number if each == value else 0 for number, each in zip(sold, values, strict=True)])
 
 

@@ -45,7 +45,8 @@ SHAPES = {each[:2]: Shape(each[:2], tuple(each[3:].split("-"))) for each in NAME
 def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
     """Return the sets of spaces that a shape covers, one for each orientation, at the top left of a chart.
 
-    A space plus `stride` is the space below it. With `mirrored`, the shape may also be turned over.
+    The number of a space plus `stride` is that of the space below it. With `mirrored`, the shape may also be
+    turned over.
     """
     found, rows = set[Spaces](), shape.rows
     for _ in range(4):
@@ -156,7 +157,7 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces wrongly built on: in water, twice, or by a post outside of trading-post spaces."""
+    """Return the spaces built on in water or twice, and posts that are not on trading-post spaces."""
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):
         twice |= once & spaces

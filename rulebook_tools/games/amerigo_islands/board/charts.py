@@ -69,7 +69,10 @@ FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # the name of a space, such
 
 
 class Chart:
-    """An island landscape, given as rows of marks, one a cell; a frame space may have several cells."""
+    """An island landscape, given as rows of marks, one for each cell.
+
+    A space is one cell, but a space of the frame can have several.
+    """
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows = rows
@@ -108,7 +111,7 @@ class Chart:
 
     @cached_property
     def anchors(self) -> Mapping[int, int]:
-        """The trading-post space beside each anchor space; those with none or several are left out."""
+        """The trading-post space beside each anchor space, for those anchor spaces that have exactly one."""
         anchors = each(self.marked.get(ANCHOR, 0))
         around = {space: beside(1 << space, self.stride) & self.posts for space in anchors}
         return {space: first(found) for space, found in around.items() if found.bit_count() == 1}
@@ -139,14 +142,17 @@ class Chart:
                     grown |= group
         return grown
 
-    def whole(self, space: int) -> Spaces:
-        """Return all cells of the space to which a cell belongs: several for a frame space, else one."""
-        return next((group for group in self.groups if group >> space & 1), 1 << space)
+    def whole(self, cell: int) -> Spaces:
+        """Return all cells of the space to which a cell belongs: several for some frame spaces, else one."""
+        return next((group for group in self.groups if group >> cell & 1), 1 << cell)
 
 
 @lru_cache(maxsize=4096)
 def voyage(chart: Chart, start: int) -> list[Spaces]:
-    """Return the sets of spaces in reach of a ship with 0, 1, 2 … action points, until they stop growing."""
+    """Return the spaces in reach of a ship on `start`, as a set for each number of action points from 0.
+
+    The list ends with the set that no further point enlarges.
+    """
     reached, cells = [1 << start], chart.whole(start)
     while (grown := chart.near(cells)) != cells:
         cells = grown

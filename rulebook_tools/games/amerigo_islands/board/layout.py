@@ -23,7 +23,10 @@ TRIES = 10_000  # how many random arrangements are tried
 
 
 def enclosed_sea(chart: Chart) -> Spaces:
-    """Return the sea that breaks the first rule of laying: no ship gets there from the frame or map edge."""
+    """Return the sea spaces that no ship can reach, which the first rule of laying forbids.
+
+    Ships come from the frame or, if the map has none, from its edge.
+    """
     tall, wide = len(chart.rows), chart.stride - 1
     edge = [row * chart.stride + column for row in range(tall) for column in (0, wide - 1)]
     edge += [row * chart.stride + column for row in (0, tall - 1) for column in range(wide)]
@@ -32,7 +35,7 @@ def enclosed_sea(chart: Chart) -> Spaces:
 
 
 def land_at_corners(chart: Chart) -> Spaces:
-    """Return the land that breaks the second rule of laying: it meets another island at a corner only."""
+    """Return the land spaces that touch another island at a corner, against the second rule of laying."""
     corners = 0
     for island in chart.islands.values():
         sides = island << 1 | island >> 1

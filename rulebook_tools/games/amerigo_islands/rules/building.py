@@ -186,7 +186,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return the factor of the number on the time marker, for `posts` trading posts on a completed island.
+    """Return by what the number on the time marker is multiplied for `posts` posts on a completed island.
 
     For more posts than the table has, its last row counts or, under one reading of the rules, the series 1,
     3, 6 … is continued; the editions are silent.

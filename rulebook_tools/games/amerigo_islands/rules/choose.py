@@ -68,7 +68,7 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Return whether a progress token makes the red action available by green cubes, or green by red ones."""
+    """Return whether a progress token lets a player choose red by green cubes, or green by red ones."""
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False
@@ -140,7 +140,7 @@ def counted(rules: Rules, chosen: Choose) -> tuple[int, ...]:
 
 
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
-    """Return the action points that progress tokens add to a chosen action."""
+    """Log and return the action points that progress tokens add to a chosen action."""
     rules, seat, colour = position.rules, chosen.player, chosen.colour
     owned, helped, total = position.players[seat].tokens, counted(rules, chosen), 0
     for kind in there(owned):

@@ -99,7 +99,7 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
 
 
 def end_value(position: Position, seat: int, name: str) -> int:
-    """Return the victory points of a player's progress token that counts at the end, given its name."""
+    """Return the victory points at the end of the game for a player's progress token `name`."""
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post

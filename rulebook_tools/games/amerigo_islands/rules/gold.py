@@ -30,7 +30,10 @@ def add_gold_once(position: Position, seat: int, added: int, log: Log) -> Positi
 
 
 def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
-    """Give gold for unused action points at the end of a disc's track. Source: Verwenden des Goldes."""
+    """Give a player whose disc is at the end of its track gold for unused action points.
+
+    Source: Verwenden des Goldes.
+    """
     rules, seat = position.rules, due.left[0]
     amount, is_again = rules.track_gold, not due.used and not due.jumped
     if is_again:
@@ -41,7 +44,7 @@ def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
 
 
 def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] | None:
-    """Return the last space of an action's track and the disc's distance to it; None if it has no track."""
+    """Return the last space of an action's track, and the disc's distance to it; None without a track."""
     if colour == BLACK:
         return rules.cannon_limit, rules.cannon_limit - state.cannons
     if colour == BROWN:

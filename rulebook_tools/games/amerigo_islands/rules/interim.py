@@ -27,13 +27,13 @@ CHAPTER.several("refuse.laid_out_later", *LATER.values())
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the interim scoring or, if no open pirate marker is known, each marker that can be turned up."""
+    """Return the interim scoring or, if open pirate markers are unknown, each marker that one can be."""
     return each_reveal(position, "pirate") if unknown_markers(position) else [ScoreRound()]
 
 
 @CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
-    """Return the interim scoring or, if no open pirate marker is known, random markers to turn up first."""
+    """Return the interim scoring or, if open pirate markers are unknown, random markers in their place."""
     unknown = unknown_markers(position)
     return random_reveal(position, "pirate", unknown, chance) if unknown else ScoreRound()
 
@@ -94,7 +94,7 @@ def attack(position: Position, seat: int, log: Log) -> Position:
 
 
 def unknown_markers(position: Position) -> int:
-    """Return how many open pirate markers an example leaves out; 0 in play."""
+    """Return how many pirate markers are open but left out in the example; 0 in play."""
     known = len(position.display.pirates)
     return max(markers_open(position) - known, 0) if position.round else 0
 
@@ -106,7 +106,7 @@ def markers_open(position: Position) -> int:
 
 
 def face_down(position: Position, what: model.Revealed) -> dict[int, int]:
-    """Return how many things are face down: markers by their value, tokens by their kind."""
+    """Return how many of the markers or tokens are face down: markers by value, tokens by kind."""
     display, markers = position.display, position.rules.pirate_markers
     if what == "pirate":
         numbers = zip(markers.starts, tuple(markers), strict=True)
@@ -200,7 +200,7 @@ def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
 
 
 def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
-    """Return the open pirate markers after some are turned up, and those of them that were drawn at random.
+    """Return the open pirate markers after `values` are turned up, and those of them drawn at random.
 
     Markers that the example leaves out are drawn at random. If one of them has taken the last marker of a
     value that is turned up now, it gets another value. Raises `GivenError` for a value of which no marker
@@ -235,7 +235,7 @@ def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
 
 
 def await_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Wait for the things that are due; if none are left, go on to the next ones, or to the first phase."""
+    """Wait until what is due is drawn; if nothing is left, go on to the next draw, or to the first phase."""
     rules, in_setup = position.rules, not position.round
     if due.left:
         return position._replace(due=due)

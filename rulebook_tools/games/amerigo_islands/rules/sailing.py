@@ -47,7 +47,7 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces that have as many other ships as a sea space has room for."""
+    """Return the spaces where as many ships, not counting this one, lie as a sea space has room for."""
     limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:
@@ -213,7 +213,7 @@ def found(position: Position, action: Found, log: Log) -> Position:
 
 
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
-    """Score the discovery of an island if the new trading post, on `space`, is the first one there."""
+    """Score the discovery of an island if the new trading post, on `space`, is the first on the island."""
     island = before.chart.island_of[space]
     land = before.chart.islands[island]
     if not land & before.built.all_posts:

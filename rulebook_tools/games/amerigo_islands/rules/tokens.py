@@ -17,7 +17,7 @@ CHAPTER.several("refuse.token_elsewhere", "token.sail", "token.leader")
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
-    """Refuse a progress token that is used or not the player's; `kind` is None if no such token exists."""
+    """Refuse to turn over a progress token that is used, not the player's, or not in the game (None)."""
     state = position.players[seat]
     if kind is None:
         return refuse("tokens.once", "no_token", player=seat)
@@ -27,7 +27,7 @@ def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
 
 
 def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Turn a progress token to its back, as it is used."""
+    """Turn a player's progress token face down, as it is used."""
     state = position.players[seat]
     log.say("tokens.once", "turn_over", player=seat, token=kind)
     tokens, used = changed(state.tokens, kind, -1), changed(state.used, kind)
@@ -35,7 +35,7 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield, for each player, exchanging a treasure chest and using each token that can be used once."""
+    """Yield what each player can do at any time: exchange a treasure chest, use a token that is used once."""
     names = position.rules.token
     once = [names[name] for name in (*GOLD, *USED_IN) if name in names]
     for seat, state in enumerate(position.players):
@@ -79,7 +79,7 @@ def use_token(position: Position, action: UseToken, log: Log) -> Position:
 
 
 def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Get the gold of a progress token. Source: Gold."""
+    """Turn over a progress token for the gold that it brings. Source: Gold."""
     after, amount = turn_over(position, seat, kind, log), gold_of(position, kind)
     log.say("token.gold", "token_gold", player=seat, gold=amount)
     return add_gold_once(after, seat, amount, log)
@@ -100,7 +100,7 @@ def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Move the player-order disc on top of the leading player's, however many spaces away that is."""
+    """Move a player's player-order disc on top of the leader's, however many spaces away that is."""
     leader, after = position.discs[0], turn_over(position, seat, kind, log)
     after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)

@@ -58,7 +58,7 @@ def advance(position: Position, action: Advance, log: Log) -> Position:
 
 
 def load(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Load cannons. Source: Die schwarze Aktion: Kanonen laden."""
+    """Load a number of cannons. Source: Die schwarze Aktion: Kanonen laden."""
     there = position.players[seat].cannons + number
     log.say("black", "load", player=seat, loaded=number, cannons=there)
     if there == position.rules.cannon_limit:
