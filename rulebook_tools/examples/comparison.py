@@ -40,7 +40,7 @@ class ExampleOutcome:
 
     @cached_property
     def counts(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """How often each sentence occurs, by pairs of the action and the sentence.
+        """How often each sentence occurs with an action, by pairs: the action, the sentence.
 
         For a sentence about the end, the action is None. Comparing statements computes their figures, so this
         can raise any exception of the rules.

@@ -189,7 +189,7 @@ class Expectations(NamedTuple):
             yield Compared((LEGAL,), place, "unknown", problem_of(error, self.where))
 
     def _judged(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
-        """Return the comparison for a named action, and the action itself, or None if it is invalid.
+        """Return the comparison for an action that an example names, and the action (None if it is invalid).
 
         The action must be legal if `is_wanted`, else forbidden.
         """

@@ -278,13 +278,13 @@ class Course:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
-        """Fill in what must come before an action, then apply the action; return its refusal or None.
+        """Fill in what must come before the action of an entry, then apply it; return its refusal or None.
 
-        An action that should be forbidden but is allowed is not applied, and None is returned; with
-        `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If an action that should
-        be forbidden is refused, the actions filled in before it are undone if the example `goes_on`. If the
-        expected rule refuses the action before anything is filled in, but not afterwards, the filled-in
-        actions are undone and the action is tried without them.
+        The action is `data`. If it should be forbidden but is allowed, it is not applied, and None is
+        returned; with `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If it
+        should be forbidden and is refused, the actions filled in before it are undone if the example
+        `goes_on`. If the expected rule refuses it before anything is filled in, but not afterwards, the
+        filled-in actions are undone and it is tried without them.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)

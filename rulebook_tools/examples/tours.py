@@ -63,7 +63,7 @@ class TourRun(NamedTuple):
 
     @property
     def runs(self) -> Iterator[Run]:
-        """The runs whose results the page tells: those of the legal picks."""
+        """The runs whose results the page shows: those of the legal picks."""
         for stop in self.stops:
             yield from stop.detours.values()
 

@@ -38,12 +38,12 @@ from rulebook_tools.examples.run import DUE
 
 
 def vocabulary(games: Iterable[Game[Any, Any]]) -> Vocabulary:
-    """Return the joint vocabulary of a game under several readings, the adopted readings first."""
+    """Return the joint vocabulary of `games`: one game under several readings, the adopted ones first."""
     return together(map(_vocabulary, games))
 
 
 def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
-    """Return the vocabulary of a game; `then` has the names observed in new games of all sizes."""
+    """Return the vocabulary of a game; `then` has the names seen in new games with any number of players."""
     tell = getattr(game, "vocabulary", None)
     said: Vocabulary = Vocabulary() if tell is None else tell()
     begun = [game.new_game(number) for number in reversed(game.players)]
@@ -98,7 +98,7 @@ to, if it is legal)."""
 
 
 def description(game: str, said: Vocabulary) -> str:
-    """Return the Markdown page that lists the vocabulary of a game's examples."""
+    """Return the Markdown page about `said`, the vocabulary of the examples of a game."""
     verbs = [*said.own.values(), *said.common.values()]
     under = [each for verb in verbs for each in (verb.what, *verb.beside.values()) if each is not None]
     things = {each.one: each for each in _things((said.given, *under, said.then))}
@@ -149,7 +149,7 @@ def _below(what: Written) -> Fields | None:
 
 
 def _named(what: Written) -> Thing:
-    """Return a kind of value with its name, in singular and plural."""
+    """Return a kind of value as a thing: with its name, in singular and plural."""
     match what:
         case Thing():
             return what

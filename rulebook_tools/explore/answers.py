@@ -112,8 +112,7 @@ class CaseView:
     ) -> None:
         """Describe a case; `options` are the readings that the engine knows, by option.
 
-        On the page of a question at the table, `helper` is the example of the question, and the case is told
-        as an answer to the question.
+        `helper` is the example of the question that the page answers; None on the page "What if?".
         """
         self.page, self._views, self._played = page, page.examples, played
         self._words = PictureWords(page.voice.localizer, page.labels)
@@ -159,7 +158,7 @@ class CaseView:
     def controls(self) -> Sequence[Control]:
         """The parts of the position that can be changed, in the order of the game.
 
-        On the page of a question, these are the parts that its example names.
+        On the page of a question, these are only the parts that its example lists in `changes`.
         """
         patterns = self.helper.changes if self.helper else ()
         chosen = [
@@ -184,7 +183,7 @@ class CaseView:
 
     @cached_property
     def readings(self) -> Sequence[ReadingView]:
-        """The rulings and variants that can be played in another way; first those that the case names."""
+        """The rulings and variants that can be played in another way; first those in the case's `options`."""
         found = [*self._extras(), *self._rulings()]
         return sorted(found, key=lambda each: each.option not in self.case.options)
 

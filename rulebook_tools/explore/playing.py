@@ -42,6 +42,7 @@ class PlayedCase(NamedTuple):
     by_chance: bool = False
     """Whether chance acts next: the actions in `next` are what can come."""
     outcome: Outcome | None = None
+    """How the game ended; None while it goes on."""
     editable: Sequence[Editable] = ()
     fault: GivenError | None = None
     """What is wrong with the position, or with the action at which the run stopped; None if nothing is."""

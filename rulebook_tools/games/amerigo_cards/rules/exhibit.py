@@ -45,7 +45,6 @@ def more_cards(position: Position, _due: Exhibiting) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(model.Stop, due=Exhibiting)
 def why_not_stop(position: Position, action: model.Stop, due: Exhibiting) -> RuleStatement | None:
-    """Return why a player may not stop exhibiting yet; None if it is legal."""
     rules, seat = position.rules, action.player
     if seat != position.turn:
         return NOT_DUE
@@ -83,7 +82,7 @@ def laid_before(position: Position) -> int:
 
 
 def goes_on(position: Position, action: Exhibit) -> bool:
-    """Say whether, after the cards of `action`, the player may lay more in the same Exhibit action."""
+    """Return whether, after the cards of `action`, the player may lay more in the same Exhibit action."""
     state, number = position.players[action.player], len(action.cards)
     left = room(position.rules, state, laid_before(position))
     return action.more and left > number > 0 and sum(state.hand) > number

@@ -142,7 +142,7 @@ def has_begun(position: Position) -> bool:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether a hand allows a first doubloon: no card has `first_doubloon_rudders` rudders or more."""
+    """Return whether a hand allows a first doubloon: no card has `first_doubloon_rudders` rudders or more."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 

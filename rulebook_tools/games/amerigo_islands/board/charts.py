@@ -130,7 +130,7 @@ class Chart:
         return self.size(island) >= least
 
     def large(self, least: int) -> list[int]:
-        """Return the numbers of the large islands, each of which gets a treasure chest."""
+        """Return the numbers of the large islands, which have at least `least` land spaces."""
         return [island for island in self.islands if self.is_large(island, least)]
 
     def near(self, cells: Spaces) -> Spaces:
@@ -214,7 +214,8 @@ def read_tile(chart: Chart, data: Data) -> Spaces:
 def read_rows(data: Data) -> list[Data]:
     """Return the rows of a chart, given as a list or as one text of several lines.
 
-    Raises `GivenError`, at row and column, for rows of unlike length and unknown marks.
+    Raises `GivenError` for an empty or too large chart and, at row and column, for rows of unlike length and
+    unknown marks.
     """
     if isinstance(data.value, str):
         lines = [Data(line, (*data.path, i)) for i, line in enumerate(data.value.splitlines())]

@@ -76,7 +76,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if the disc is on another colour, or if cubes of its colour came out.
+    """Refuse an action by white cubes if the disc is on another colour, or if cubes of that colour came out.
 
     By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
     """

@@ -147,7 +147,6 @@ def why_over(position: Position) -> Refusal:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

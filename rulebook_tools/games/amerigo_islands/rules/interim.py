@@ -27,7 +27,7 @@ CHAPTER.several("refuse.laid_out_later", *LATER.values())
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the interim scoring or, if open pirate markers are unknown, each marker that one can be."""
+    """Return the interim scoring or, if open pirate markers are unknown, the events that turn up one."""
     return each_reveal(position, "pirate") if unknown_markers(position) else [ScoreRound()]
 
 
@@ -188,7 +188,7 @@ def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Re
 def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
     """Return whether a token of a kind must have been put back into the box.
 
-    Of bought production tokens, only the sort is known, not the cost, so that each may be of this kind.
+    Of bought production tokens, only the sort is known, not the cost: each of this sort may be of this kind.
     """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
