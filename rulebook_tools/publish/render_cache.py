@@ -37,7 +37,7 @@ DEPENDENCIES = (
 CODE = (".py", ".jinja", ".yml", ".svg", ".po")
 """The suffixes of this package's files that affect pages."""
 LONGEST = 20_000_000
-"""The most bytes of a file that is hashed; no source has as many."""
+"""The most bytes of a file that is hashed; a longer one, as no source is, raises `UnknownInputError`."""
 GameIn = tuple[str, str]
 """The id of a game and the code of a language."""
 Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
@@ -148,7 +148,10 @@ class CacheKeys:
     def __init__(
         self, outline: Outline, languages: Sequence[str], contact: str, *, marked: bool = False
     ) -> None:
-        """Store what all pages depend on; `marked`: texts are marked with their messages, for translators."""
+        """Store what all pages depend on, including the site's languages and the address for objections.
+
+        If `marked`, the HTML of each text names its message, for translators.
+        """
         self._outline = outline
         self._folders = outline.folders
         self._common = (*languages, contact, "marked" if marked else "")
@@ -227,7 +230,7 @@ def _content(path: Path) -> bytes:
 
 
 def _files(folder: Path) -> list[tuple[str, Path]]:
-    """Return all files below a folder, except hidden ones, as sorted pairs of path within it and full path.
+    """Return the files below a folder, sorted, without hidden ones: path within the folder, and full path.
 
     Raises `UnknownInputError` for a link to a folder, and for a folder that is named like a source file.
     """

@@ -58,7 +58,11 @@ class Translations:
     def __init__(
         self, games: Sequence[str], catalogs: Callable[[str], Catalogs], page_of: Callable[[str, str], str]
     ) -> None:
-        """Get the catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
+        """Store the ids of the games, and two functions.
+
+        `catalogs` returns the catalogs of a game or the site, by name; `page_of` returns the address of the
+        page that shows a message, by name and the context of the message (empty if there is none).
+        """
         self._games, self._catalogs, self._page_of = games, catalogs, page_of
         self._known: dict[tuple[str, str], Mapping[Key, MessageStatus]] = {}
 
@@ -93,7 +97,7 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, MessageStatus], following: str) -> str:
-    """Return a page with its messages as JSON, and at each element the index and the state of its message.
+    """Return a page with its messages as JSON; elements get the index of their message and its state.
 
     `found` are the messages by key. `following` is the next page with messages to translate, or empty.
     """

@@ -28,7 +28,7 @@ SAYS = "built by rulebook; the files listed here are replaced at the next build"
 WORKING = ".rulebook-build"
 """The name of a file in the folder in which a build works; it has the process id and the folder's inode."""
 SHOWN = 3
-"""How many of the files that no build wrote a message lists."""
+"""How many unlisted files an error message names at most; it gives the number of the others."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 """Linux flags: paths relative to the current folder, and an atomic exchange of two paths."""
 

@@ -25,7 +25,7 @@ OTHER_SCRIPTS = {"search", "workers"}
 """Folders of scripts that change no page, and are not read: words of the search index may equal classes."""
 GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}
 IsUsed = Callable[[str], bool]
-"""A function that returns whether pages may have a class, or a palette as `data-md-color-scheme=slate`."""
+"""A function of a class, or of a palette such as `data-md-color-scheme=slate`: whether pages may have it."""
 
 
 def trim_styles(site: Path) -> None:

@@ -15,7 +15,7 @@ from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.search import entry
 
 LEAST_COMMON = 3
-"""A refusal of at least this many actions of a moment, and of at least half, is said once for all of them."""
+"""A refusal that at least this many, and at least half, of a moment's actions share is shown once for all."""
 
 
 class Clause(NamedTuple):
@@ -33,7 +33,10 @@ class ActionView(NamedTuple):
 
 
 class MomentView(NamedTuple):
-    """A moment of play: what is due (`title`, `further`), the actions, what forbids several (`common`)."""
+    """A moment: what is due, what forbids several of its actions (`common`), and the actions.
+
+    The first statement about what is due, or a label, is the `title`; other statements are `further`.
+    """
 
     id: str
     title: Clause

@@ -108,7 +108,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
-    """Yield the id in the message context of each text of a game's card, and the address of the text."""
+    """Yield each text of a game's card: the id in its message context, and its address."""
     page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))

@@ -133,7 +133,7 @@ def labelled_page(
 
 
 def _in_alphabet(word: str) -> tuple[str, str]:
-    """Return the sort key of a word: its letters without diacritics, as in dictionaries."""
+    """Return a sort key of a word, as in dictionaries: its letters without diacritics, then the word."""
     letters = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter)), word
 
@@ -160,7 +160,7 @@ def _coloured(text: str) -> tuple[Markup, ...]:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield pieces of program text with their CSS class; neighbours of the same class are joined."""
+    """Yield program text in pieces with one CSS class each (may be empty): first the class, then the text."""
     open_shade, open_text = "", ""
     for _, kind, value in PythonLexer().get_tokens_unprocessed(text):
         shade = next((name for name, kinds in SHADES.items() if any(kind in each for each in kinds)), "")
@@ -204,7 +204,7 @@ class Checks:
         return sum(len(runs) for _, runs in self.examples(origin))
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
-        """Return the chapters with examples of an origin that play the adopted readings, and the examples."""
+        """Return chapters, each with its examples of an origin; only examples that play adopted readings."""
         at, found = self._content.examples_at, []
         for chapter in self._rulebook.chapters:
             runs = [run for block in chapter.walk() for run in at.get(block.id.name, ())]

@@ -149,7 +149,7 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the least height of two columns that show whole sections of the given heights in order."""
+    """Return the height of two columns that show sections in order, divided so that the taller is lowest."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 

@@ -49,9 +49,9 @@ class ExampleView:
         beside: Sequence[Run] = (),
         known: Situation = NOTHING,
     ) -> None:
-        """Describe an example; `reading` is the text of the reading that it plays if that was not adopted.
+        """Make a view of an example; `reading` is the text of its reading if that was not adopted, else None.
 
-        `beside` are the other examples that share the description. `known` is a position that the page shows
+        `beside` are the other examples that share the view. `known` is a position that the page shows
         already: scenes that are the same in it and in the example's initial position are not drawn again.
         """
         example, prose = run.example, views.prose
@@ -142,9 +142,9 @@ class ExampleViews:
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
         """Yield the action and the results that a page shows for each difference between readings.
 
-        A result is left out if another result already tells it (`tells` in `wording.yml`). The action is None
-        if the difference has none. An allowed action is also None if there are results, and either the
-        example left it open or one of them tells it.
+        A result is left out if the wording of another one has it in `tells`: then that one says it, too. The
+        action is None if the difference has none; and, if it is allowed and there are results, if the example
+        left it open or a result has it in `tells`.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):
@@ -158,12 +158,12 @@ class ExampleViews:
     def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
         """Return sentences as HTML; a sentence for several players or names is one text if possible.
 
-        If `wanted`, they are about an action that a rule refuses.
+        If `wanted`, wordings are those of an action that a rule refuses, such as “A wants to sail”.
         """
         return tuple(text for sentence in sentences for text in self._sentence(sentence, wanted=wanted))
 
     def _sentence(self, sentence: Sentence, *, wanted: bool) -> Iterable[Markup]:
-        """Return one sentence for all figures, or one for each if the wording has no form for several."""
+        """Return a text for the whole sentence; one per statement if its wording has no form for several."""
         several = joined(sentence)
         if (
             sentence.by
@@ -189,7 +189,10 @@ class ExampleViews:
 
 
 def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
-    """Return moves without the sentences in `same`; changed ones lose rule links, empty ones are dropped."""
+    """Return moves without the sentences in `same`; moves without other sentences are left out.
+
+    Moves that lose a sentence lose their links to rules, too.
+    """
     found = []
     for move in moves:
         rest = tuple(text for text in move.sentences if text not in same)

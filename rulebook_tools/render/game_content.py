@@ -57,7 +57,7 @@ class GameContent:
     parameters: Parameters
     runs: Mapping[str, Run]
     choice: PlayerOptions
-    """What players can choose before a game, such as expansions; its `bool` is False if there is nothing."""
+    """What players can choose before a game, such as expansions; as a `bool`, False if there is nothing."""
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
@@ -71,7 +71,7 @@ class GameContent:
     decisions: Decisions = NO_DECISIONS
     """What players can decide, and all that can forbid it, as far as the engine tells."""
     messages: Callable[[], Mapping[str, Sequence[Message]]] = dict
-    """Return the messages that readers see on one page alone, by the path of this page."""
+    """Return the messages that only one page shows, by the path of this page."""
     tours: Mapping[str, TourRun] = field(default_factory=dict)
     """The runs of the game's tours, by id."""
     read_expected: Callable[[], Fields] = lambda: Fields({})
@@ -141,19 +141,19 @@ class GameContent:
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of adopted readings by the rule that each names first, in the order of `ORIGINS`."""
+        """The examples of adopted readings, in the order of `ORIGINS`, by the first rule in `illustrates`."""
         runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
         return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
 
     @cached_property
     def examples_elsewhere(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of adopted readings by each rule that they illustrate, except the first one."""
+        """The examples of adopted readings, by each rule in `illustrates` except the first one."""
         rules = ((run, dict.fromkeys(ref.name for ref in run.example.illustrates[1:])) for run in self._usual)
         return _grouped((rule, run) for run, after in rules for rule in after)
 
     @cached_property
     def other_readings_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that play a reading that was not adopted, by the rule that each names first."""
+        """The examples that play a reading that was not adopted, by the first rule in `illustrates`."""
         return _grouped((ref.name, run) for _, run in self._departed for ref in run.example.illustrates[:1])
 
     @cached_property

@@ -35,7 +35,7 @@ def hugo_page(voice: GameVoice) -> str:
 
 
 class _HugoPage(PageContext):
-    """The text of a game's Hugo page."""
+    """Makes the text of a game's Hugo page."""
 
     def text(self) -> str:
         about = self.rulebook.about
@@ -99,7 +99,7 @@ class _HugoPage(PageContext):
         return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str, language: str) -> str:
-        """Return a part of a message (not code) with its placeholders filled and its links converted."""
+        """Return a part of a message in `language` (not code) with figures filled in, and links converted."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:

@@ -122,7 +122,10 @@ def _filled(
     values: Mapping[str, Value],
     show: Callable[[LocalText], str],
 ) -> str:
-    """Return the text of a label with its placeholders replaced by values, each formatted by `show`."""
+    """Return the `text` of a label, in the language of `said`, with its placeholders replaced by values.
+
+    `number` replaces `{number}`; `show` formats each of the `values`.
+    """
     language = said.language
     known = values if number is None else {**values, "number": format_number(number, language)}
 

@@ -78,7 +78,10 @@ class TourView:
         return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
 
     def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
-        """Yield the choices at a stop, each with its name; first the right one, which has no name."""
+        """Yield name and view of each choice at a stop; first those of the right one, whose name is empty.
+
+        `at` begins the contexts of the stop's messages.
+        """
         right = stop.first
         if right is None or not stop.stop.choices:
             return

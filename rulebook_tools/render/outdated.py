@@ -41,7 +41,7 @@ def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
 
 
 def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
-    """Yield two texts merged, piece by piece: name of an HTML element (`del`, `ins` or none) and words."""
+    """Yield two texts merged, in pieces: the HTML element (`del`, `ins` or empty), and the words in it."""
     old, new = WORDS.findall(before), WORDS.findall(now)
     if len(old) + len(new) > MOST_WORDS:
         yield from (("del", before), ("ins", now))
@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two versions of a text as plain text, or unchanged if one became empty or both became equal."""
+    """Return two versions of a text as plain text; unchanged if one of these is empty or both are equal."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

@@ -76,7 +76,7 @@ class Page:
     number: str = ""
     """The number of the chapter that the page shows; empty for other pages."""
     unfinished: Markup = Markup()  # noqa: RUF009 -- it never changes
-    """A few words on the page in lists of pages if it is not wholly translated; else empty."""
+    """A note of a few words, for lists of pages, if the page is not wholly translated; else empty."""
     is_aside: bool = False
     """Whether the page only repeats other pages, so that links to the next and previous page skip it."""
 
@@ -135,7 +135,7 @@ class GameCard:
     editions: tuple[Markup, ...]
     ways: tuple[WayIn, ...] = ()
     unfinished: Markup = Markup()  # noqa: RUF009 -- it never changes
-    """A few words on the game if its rules are not wholly translated; else empty."""
+    """A note of a few words, for lists of games, if the rules are not wholly translated; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

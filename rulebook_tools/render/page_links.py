@@ -55,7 +55,7 @@ class GameNames:
         )
 
     def of(self, kind: str, name: str) -> str:
-        """Return the name of a thing of the kind `parameter` or `term` by its id; empty if it is unknown."""
+        """Return the name of a parameter or a term, given its kind and its id; empty if it is unknown."""
         if kind == "term":
             return plain_text(self.term(name)) if name in self._rulebook.terms else ""
         parameter = self._rulebook.parameters.get(name)

@@ -43,7 +43,7 @@ ELEMENTS = {
     "hardbreak": "<br>",
 }
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
-"""Words for a chosen number of players alone, which a page shows instead of those for any number."""
+"""Words that a page shows only for a chosen number of players, in place of the words for any number."""
 TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
 """A link to a term."""
 LABELLED = re.compile(
@@ -61,7 +61,8 @@ ASSET = "asset"
 """The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
 
 PAIR, LONG_CELL = 2, 20
-"""A phone shows a table row by row if it has more columns and longer cells (in characters) than these."""
+"""If a table has more columns than `PAIR` and a cell of more characters than `LONG_CELL`, a phone shows it
+row by row."""
 
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
@@ -100,7 +101,10 @@ class Prose:
         return other
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
-        """Return a message as inline HTML, labelled with its language if that is not the page's."""
+        """Return a message as inline HTML, labelled with its language if that is not the page's.
+
+        `fill`, if given, replaces the usual function for its placeholders.
+        """
         return _clean_line(labelled(self._tokens(said, fill), said, self._language))
 
     def marked(self, html: str, key: Key) -> Markup:
@@ -157,7 +161,10 @@ class Prose:
         return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the HTML attribute for a row's limit on numbers of players; empty without a single limit."""
+        """Return the HTML attribute for the numbers of players that the figures in a row are limited to.
+
+        It is empty if no figure is limited, or if the limits of figures differ.
+        """
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
@@ -235,7 +242,7 @@ class Prose:
         return "".join(html)
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
-        """Return a figure as HTML; parts in another language than the text `around` are labelled."""
+        """Return a figure as HTML; parts that are not in `around`, the language of the text, are labelled."""
         path, form = placeholder
         said = fill(path, form, around) or LocalText(str(placeholder), around)
         return f"<bdi>{spoken(said, around)}</bdi>"

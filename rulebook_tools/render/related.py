@@ -16,15 +16,15 @@ from rulebook_tools.prose.inline import parse_inline
 MOST_LINKS = 8
 """How many links to related rules, rulings and terms a rule shows at most."""
 MOST_RULES, MOST_OTHERS = 4, 2
-"""The most rules that link to a rule and are shown with it, and the most rulings, and the most terms."""
+"""The most rules that link to a rule and are shown with it; the most such rulings, and such terms."""
 MOST_TOGETHER = 3
 """How many rules that are applied together with a rule are shown at most."""
 LEAST_ACTIONS = 2
-"""In how many actions of examples two rules must be applied together at least; one may be by chance."""
+"""The least number of actions in examples that must apply two rules together to relate them."""
 LARGEST_ACTION = 12
-"""How many rules an action may apply at most to make them related; a set-up applies unrelated ones."""
+"""An action that applies more rules than this does not relate them: a set-up applies unrelated ones."""
 LEAST_STRENGTH = 0.3
-"""The least strength, from 0 to 1, of a relation: rules that are applied everywhere are not related."""
+"""The least strength, from 0 to 1, of a relation that counts; that of rules applied everywhere is smaller."""
 
 Related: TypeAlias = Mapping[str, Sequence[str]]
 """Ids related to a rule, by kind: rules (`cites`), `rulings` and `terms` that link to it, rules applied
@@ -60,7 +60,7 @@ def related(
     """Return the related rules, rulings and terms of each rule, by rule.
 
     What a reader of the rule sees anyway is left out: the rules around it, inside it and linked from it, and
-    its rulings (`rulings_of`). Other rules inside the same rule are included only if they link to it.
+    its rulings (`rulings_of`). Rules beside it, inside the same rule, are included only if they link to it.
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
     rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)

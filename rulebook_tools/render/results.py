@@ -22,7 +22,10 @@ SUBJECT, STOP = f"{{{PLAYER}}}", "."
 
 
 class Results(NamedTuple):
-    """Makes sentences about the results of examples in one language."""
+    """Makes sentences about the results of examples in one language.
+
+    Methods take a claim as `ways`: a statement for each value that it allows.
+    """
 
     wordings: Wordings
     localizer: GameLocalizer
@@ -50,7 +53,10 @@ class Results(NamedTuple):
         return tuple(map(self.say, steps[-1:]))
 
     def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
-        """Yield sentences about claims; join successive claims that begin with players or begin alike."""
+        """Yield sentences about the claims `said`.
+
+        Successive claims are joined if all of them begin with a player, or if they begin with the same words.
+        """
         for is_joined, group in groupby(said, key=self._has_subject):
             if is_joined:
                 of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
@@ -62,16 +68,15 @@ class Results(NamedTuple):
                     yield self._sentence([*alike])
 
     def _before(self, ways: Sequence[Statement]) -> str:
-        """Return a claim's wording up to its placeholder, as the key by which claims are joined.
+        """Return a claim's words before its placeholder: the key by which successive claims are joined.
 
-        If the wording does not end with its first placeholder and a full stop, the key is the `repr` of the
-        statement.
+        Without a placeholder, or if more than a full stop follows it, the key is the `repr` of the statement.
         """
         before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
         return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 
     def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
-        """Return claims as one sentence; the beginning that they share (`_before`) is said only once."""
+        """Return the claims `said` as one sentence; the words that all begin with (`_before`) occur once."""
         start = len(self._before(said[0])) if said[1:] else 0
         parts = (
             self._list([self._text(way, start if at else 0) for way in ways], "or")
@@ -85,7 +90,7 @@ class Results(NamedTuple):
         return text[-1] if text.endswith((*STOPS,)) else STOP
 
     def _legal(self, run: Run) -> Iterator[Markup]:
-        """Yield a sentence for the legal and one for the illegal actions among those that `then` names."""
+        """Yield a sentence about legal actions, and one about illegal ones, if `then` names such actions."""
         for label, is_allowed in (("allowed", True), ("forbidden", False)):
             if said := [action for action, allowed in run.legal if allowed is is_allowed]:
                 actions = escape(self.labels.between("semicolon")).join(map(self._text, said))
@@ -95,7 +100,11 @@ class Results(NamedTuple):
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
     ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
-        """Yield players and their claims; join successive players with equal claims if wordings allow it."""
+        """Yield players with their claims; successive players with equal claims are yielded as one tuple.
+
+        `of_players` are pairs of a player and this player's claims. Players are not joined if the wording of
+        a claim has no form for several.
+        """
         groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
         for whom, said in of_players:
             if groups and groups[-1][1] == [_about(groups[-1][0][0], ways) for ways in said]:
@@ -116,7 +125,10 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return a subject with all its predicates; successive ones with the same verb are joined."""
+        """Return a clause: the player or players `whom`, and the predicates of the claims `said` about them.
+
+        Successive predicates with the same verb are joined.
+        """
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
             alike = sorted(group, key=_is_none)
@@ -132,10 +144,10 @@ class Results(NamedTuple):
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a predicate, or its wording's name if predicates cannot share the word.
+        """Return the first word of a claim's predicate; the wording's name if others cannot share it.
 
-        They cannot share it if it is a placeholder, if it is different for the figure 0, or if the figure is
-        a list, since the "and" of the list would then be ambiguous.
+        Others cannot share the word if it is a placeholder, if it is different for the figure 0, or if the
+        figure is a list, since the "and" of the list would then be ambiguous.
         """
         way, name = ways[0], figure_of(ways[0].wording)
         figure, verb = way.figures.get(name), self._words(way)[0]
@@ -161,7 +173,10 @@ class Results(NamedTuple):
     def _text(
         self, statement: Statement, start: int = 0, said: LocalText | None = None, cut: str = ""
     ) -> Markup:
-        """Return a sentence from the character `start` on, without its last words `cut` and its full stop."""
+        """Return a sentence from the character `start` on, without its last words `cut` and its full stop.
+
+        `said` replaces the wording of the statement.
+        """
         wording = said or self.localizer.wording(statement)
         text = wording.text[start:].removesuffix(cut)
         text = text[:-1] if text.endswith((*STOPS,)) else text

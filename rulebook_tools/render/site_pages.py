@@ -75,7 +75,7 @@ def render_site(
 def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
     """Return games whose names in the navigation consist of title and kind, such as "Amerigo – card game".
 
-    If games share both, their subtitles replace the kind.
+    Games with the same title and kind have their subtitle in place of the kind.
     """
     alike = Counter((game.card.title, game.card.kind) for game in games)
     found = []

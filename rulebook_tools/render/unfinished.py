@@ -17,7 +17,8 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import words
 
 HALF, LEAST = 0.5, 0.01
-"""The untranslated share from which a page is called untranslated; the least share that a note states."""
+"""From the untranslated share `HALF` on, a page is called untranslated. A share below `LEAST` is stated as
+`LEAST`."""
 
 
 class Unfinished(NamedTuple):
@@ -28,7 +29,7 @@ class Unfinished(NamedTuple):
 
 
 def unfinished(messages: Iterable[Message], localizer: Localizer, labels: Labels) -> Unfinished | None:
-    """Return notes on a page with these messages; None if all are in the reader's language."""
+    """Return the notes on a page that has these messages; None if all are in the reader's language."""
     letters = Counter[str]()
     for message in messages:
         letters[localizer.language_of(*message.key)] += len(message.text)
@@ -45,7 +46,7 @@ def unfinished(messages: Iterable[Message], localizer: Localizer, labels: Labels
 
 
 def _name(named: str, _form: str, language: str) -> LocalText:
-    """Return the name of a language in another one; its own name if it has none there."""
+    """Return the name of the language `named` in another language; its own name if there is none in that."""
     known, own = _locale(named), _locale(language)
     return LocalText(known.get_display_name(own) or known.get_display_name() or named, language)
 

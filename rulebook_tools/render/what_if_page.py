@@ -19,7 +19,7 @@ from rulebook_tools.render.search import entry
 ENGINE = "engine"
 """The folder, beside the languages of a site, with the program for browsers and the data of all games."""
 DOWNLOAD = 7
-"""About how many megabytes a browser loads for *What if?* of a first game, if the host compresses files."""
+"""About how many megabytes a browser loads for the first *What if?* page, if the host compresses files."""
 
 
 def desk_file(game: str, language: str) -> str:

@@ -71,7 +71,7 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
 
 
 def _entries(folder: Path, folders: Folders, problems: Problems) -> Sequence[Path]:
-    """Return the paths in a folder, up to MAX_ENTRIES + 1; none, and add a problem, if it cannot be read."""
+    """Return up to MAX_ENTRIES + 1 paths in a folder; none, with the problem noted, if it is unreadable."""
     try:
         with os.scandir(folder) as entries:
             return sorted(folder / entry.name for entry in islice(entries, MAX_ENTRIES + 1))

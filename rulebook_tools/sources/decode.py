@@ -229,7 +229,7 @@ _NOTATIONS: dict[Any, Notation] = {
 
 
 class Key(typing.NamedTuple):
-    """A key of a record: how its value is written, and whether the key is required."""
+    """A key of a record: how its value is written, whether it is required, whether its value is a `Text`."""
 
     notation: Notation
     required: bool

@@ -163,7 +163,8 @@ class _Page:
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
         """Note text after an inner block, because the text of a block must come before its inner blocks.
 
-        Text after an unclosed block is not noted, because the unclosed tag already is.
+        The content of the block ends at the offset `end`; `elements` are all those after its text. Text after
+        an unclosed inner block is not noted, because the unclosed tag already is.
         """
         starts = [each.tag.start for each in elements]
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):

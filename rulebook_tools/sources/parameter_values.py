@@ -15,7 +15,7 @@ from rulebook_tools.util.errors import Problems
 MAX_DEPTH = 50
 """The greatest length of a chain of parameters in which each is derived from the next one."""
 LARGEST = 10**12
-"""The largest derived value."""
+"""The largest derived value; the smallest is its negative."""
 VALUE_KEYS = ("value", "sum", "product", "entries", "keys_of")
 """The keys of a parameter that define its value; each parameter has one of them."""
 
@@ -93,7 +93,10 @@ class _Resolver:
         return None if odd else cast("Mapping[str, int]", table)
 
     def _made(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
-        """Return a sum, a product, a table's number of entries or its keys; None with a problem noted."""
+        """Return what a parameter makes of others: a sum, a product, a table's number of entries or its keys.
+
+        If one of the others (`refs`) does not fit, note the problem and return None.
+        """
         parts: list[int] = []
         for ref in refs:
             value = lookup(self.values, ref.name)

@@ -276,7 +276,10 @@ def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
 
 
 def _checked_labels(labels: Mapping[str, model.Label], problems: Problems) -> dict[str, model.Label]:
-    """Return labels by name as a new dictionary; note those that say nothing, or say it twice."""
+    """Return labels by name as a new dictionary.
+
+    Note those with neither `text` nor `one` and `other`, and those with all of these.
+    """
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
@@ -310,7 +313,7 @@ def _read(
 ) -> T | None:
     """Return a source as a `kind`, or None with the problems noted; `aliases` replace former ids.
 
-    The value is shared by all that ask for it, and must not be changed.
+    The value is cached for all callers, and must not be changed.
     """
     content, file = read_bytes(folders, path, problems), folders.shown(path)
     if content is None:
@@ -327,7 +330,10 @@ def _read(
 def _decoded(
     file: str, content: bytes, kind: Hashable, aliases: tuple[tuple[str, str], ...], compared: int
 ) -> tuple[Any, Problems]:
-    """Return the value and the problems; cached, because a preview reads all files again at each change."""
+    """Return the value of a source, and its problems; `compared` is the count with which these begin.
+
+    Cached, because a preview reads all files again at each change.
+    """
     problems = Problems(compared=compared)
     node = parse_source(file, content, problems)
     problems.incomplete = node is None

@@ -50,7 +50,7 @@ def nonempty_list(item: Schema) -> Schema:
 
 
 def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of a mapping with these keys; `more` is that of other keys' values, None for none."""
+    """Return the schema of a mapping with these keys; `more` is that of other values, None without others."""
     return {
         "type": "object",
         "properties": dict(properties),

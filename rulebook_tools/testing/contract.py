@@ -59,20 +59,20 @@ class GameContract:
     games: ClassVar[int] = 3
     """The number of random games in each case."""
     sample: ClassVar[int] = 20
-    """One in this many positions is checked closely, a different one in each game."""
+    """At one in this many positions, random actions are tried, too; at other positions in each game."""
     mixtures: ClassVar[int] = 4
     """The number of cases in which every option has a random reading."""
     spared: ClassVar[frozenset[str]] = frozenset()
     """The ids of options tested only with the adopted reading: other readings may make games endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The types of actions to try; None for those in the game's `actions` or lists of legal actions."""
+    """The types of random actions besides those of legal actions; None: those in the game's `actions`."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Return whether the game may accept an action that it does not list: by default, if it is chance."""
+        """Return whether the game may accept an action not listed as legal: by default, where chance acts."""
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
-        """Check that the game accepts only listed actions, mutates no position, declares all statements."""
+        """Check that only actions listed as legal are accepted, positions kept, all statements declared."""
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
@@ -91,7 +91,7 @@ class GameContract:
 
 
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
-    """Yield the players and readings with which a game is tested.
+    """Yield the cases in which a game is tested, each with readings and a number of players.
 
     These are: every number of players with the default readings; every other reading alone, and mixtures of
     random readings, each with one number of players.

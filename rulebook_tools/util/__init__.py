@@ -1,4 +1,7 @@
 """Utilities for all packages: errors with their places, atomic writes, a cache, worker processes."""
 
 SAMPLED = 40
-"""One in this many positions of random games is checked closely. `cli` needs it without importing `play`."""
+"""The default of `PlaySettings.sample`: at one in this many positions, random actions are tried, too.
+
+It is defined here because `cli` needs it without importing `play`.
+"""

@@ -10,17 +10,17 @@ from itertools import islice
 from typing import NamedTuple
 
 SHOWN = 40
-"""How many characters of a name a message quotes at most."""
+"""The most characters of a name that a message quotes; a longer name is cut."""
 MOST_SAID = 600
-"""How many characters each part of a message, such as the fault, has at most."""
+"""The most characters of each part of a problem's message, such as the fault; a longer part is cut."""
 MOST_NAMES = 30
-"""How many names a message lists at most."""
+"""The most names that a message lists; after as many of a longer list, it has an ellipsis."""
 MOST_COMPARED = 20_000
-"""How many names are compared per `Problems` to find similar ones; later problems suggest none."""
+"""How many valid names one `Problems` compares with wrong names at most; later problems suggest none."""
 LONGEST_COMPARED = 100
-"""The most characters of a name that is compared with others."""
+"""The most characters of a name that is compared with others to find the most similar one."""
 MOST_IN_FILE, MOST_LINES = 25, 60
-"""How many problems are printed at most per file, and in all."""
+"""Of more than `MOST_LINES` problems, only so many are printed, and at most `MOST_IN_FILE` of each file."""
 
 
 class Place(NamedTuple):

@@ -30,7 +30,7 @@ LEAST_ANSWERS = 2
 def check_contract(
     rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
 ) -> None:
-    """Add a problem for each rule, parameter, noun or statement that the sources or the engine lack."""
+    """Add a problem for each rule, parameter, noun or statement missing in the sources or in the engine."""
     if rulebook.about.engine is not None:
         return
     executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
@@ -57,7 +57,10 @@ def check_contract(
 def check_exhibits(
     rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
 ) -> None:
-    """Add a problem for each picture that `exhibits` lacks, and each with undeclared statements or nouns."""
+    """Add a problem for each picture of a rule that `exhibits` lacks.
+
+    Also add one for each picture in `exhibits` with undeclared statements or nouns.
+    """
     for block in rulebook.blocks.values():
         if block.picture:
             check_known(block.picture, exhibits, "a picture that the engine offers", problems)

@@ -244,8 +244,8 @@ class ExampleRunner:
         """By ruling: the first examples that distinguish its readings, with the outcome under each reading.
 
         Examples that name a reading are tried first, then those of the rules concerned. An example is used
-        only if it can be played to an end with nothing half done under every reading, or if it ends before
-        the same decision or draw under all of them. Raises `SourceError` if the rules crash.
+        only if, under every reading, it can be played to its end and nothing is half done there, or if it
+        ends before the same decision or draw under all of them. Raises `SourceError` if the rules crash.
         """
         rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
         return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}

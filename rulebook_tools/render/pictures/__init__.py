@@ -106,9 +106,10 @@ class Pictures:
     ) -> Markup:
         """Return scenes as HTML figures, with changes since the scene of the same key (`key_of`) in `before`.
 
-        A scene that is not in `before` has no changes marked. `along` contains the scenes after each move.
-        The ways in its rows (paths of moved things) are drawn over the row with the same key in `scenes`, if
-        the things in the row in `along` are those in that row, or in the row with this key in `before`.
+        A scene whose key is not in `before` has no changes marked. `along` contains the scenes after each
+        move: the ways in its rows (paths of moved things) are drawn over the row of the same key in `scenes`.
+        A row in `along` is ignored if its things are neither those of this row nor those of the row in
+        `before`.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}
@@ -122,7 +123,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as an HTML figure, with changes since `before` and the paths of moves in `along`."""
+        """Return a scene as an HTML figure, with changes since `before`, and the ways in the rows `along`."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 

@@ -30,7 +30,7 @@ from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
 MOST_CARDS = 9
-"""How many cards of a player in a row of a grid are drawn one by one; more are one card with a number."""
+"""The most cards of a player in a row of a grid that are drawn singly; more are one card with a number."""
 NOBODY: Colour = "grey"
 
 
@@ -59,8 +59,8 @@ Spot: TypeAlias = tuple[str, str, SpotSize, ThingView]
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]
-"""A row of a grid: its name and appearance; cards (text, change, sign) for the numbers in players' columns;
-the numbers in other columns (column, number, sign); a note on it or None."""
+"""A row of a grid: its name; its appearance; the cards that stand for the numbers in players' columns (text,
+change, sign); the numbers in other columns (name of the column, number, sign); a note on the row or None."""
 
 
 class Artist:
@@ -105,7 +105,8 @@ class Artist:
         """Yield the things of a row, each with the parts of ways (arrows of moved things) drawn over it.
 
         `led` contains the rows with ways (see `LedOver`). None instead of a thing stands for the place left
-        or right of the row; it is yielded only if a way begins or ends there.
+        or right of the row; it is yielded only if a way begins or ends there. If `is_compared`, `changed` is
+        a comparison with an earlier position, and changes of the marks on the things are shown, too.
         """
         things: list[ThingView | None] = [self._thing(each, is_compared=is_compared) for each in changed]
         found = lanes(stretches(led, len(changed), self.way_colour))
@@ -156,7 +157,10 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield text, change and sign of the cards that show a number; a single card if it is large."""
+        """Yield the cards for a number that has changed by `by`: text, change and sign of each card.
+
+        If they would be more than `MOST_CARDS`, yield a single card that shows the number.
+        """
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()

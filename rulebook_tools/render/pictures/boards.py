@@ -152,36 +152,38 @@ def _focus(before: Board, board: Board) -> tuple[int, int, int, int] | None:
     return left, top, max(columns) - left + 1, max(rows) - top + 1
 
 
-def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
+def _areas(artist: Artist, spaces: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
     """Yield the area of each colour, water first: colour, outline, inner lines, whether it is water."""
     found: dict[Colour, list[Cell]] = {}
-    for cell, space in there.items():
+    for cell, space in spaces.items():
         found.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
     for colour in sorted(found, key=lambda colour: (colour not in WATER, PALETTE.index(colour))):
         cells = tuple(found[colour])
         yield colour, outline(cells, SIZE), inner_lines(cells, SIZE), colour in WATER
 
 
-def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[Placed]:
+def _drawings(artist: Artist, board: Board, spaces: Mapping[Cell, Space]) -> Iterator[Placed]:
     """Yield the drawings printed on spaces that nothing covers."""
     covered = {cell for piece in board.pieces for cell in piece.cells}
-    for (row, column), space in there.items():
+    for (row, column), space in spaces.items():
         drawing = artist.looks.of(space.ground).drawing
         if drawing and not space.marks and (row, column) not in covered:
             yield column * SIZE + 5, row * SIZE + 5, drawing
 
 
-def _tiles(artist: Artist, before: Board | None, board: Board, there: Mapping[Cell, Space]) -> Iterator[Tile]:
+def _tiles(
+    artist: Artist, before: Board | None, board: Board, spaces: Mapping[Cell, Space]
+) -> Iterator[Tile]:
     old = set() if before is None else set(before.pieces)
     for piece in board.pieces:
-        yield _tile(artist, piece, there, "new" if before is not None and piece not in old else "")
+        yield _tile(artist, piece, spaces, "new" if before is not None and piece not in old else "")
     for piece in (piece for piece in (before.pieces if before else ()) if piece not in set(board.pieces)):
         yield _tile(artist, piece, {}, "gone")
 
 
-def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Change) -> Tile:
+def _tile(artist: Artist, piece: Piece, spaces: Mapping[Cell, Space], change: Change) -> Tile:
     look = artist.looks.of(piece.noun)
-    free = [cell for cell in piece.cells if not (cell in there and there[cell].marks)] or list(piece.cells)
+    free = [cell for cell in piece.cells if not (cell in spaces and spaces[cell].marks)] or list(piece.cells)
     said = [*filter(None, (artist.number(piece.number), piece.player.letter if piece.player else ""))]
     if len(free) < len(said):
         said = ["".join(reversed(said))]
@@ -198,10 +200,13 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
     return outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign
 
 
-def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:
-    """Yield the marks on spaces: one fills its space, two halve it, more stand in rows of two or three."""
-    for cell in dict.fromkeys((*there, *(was or {}))):
-        after, earlier = (each[cell].marks if cell in each else () for each in (there, was or {}))
+def _spots(artist: Artist, was: Mapping[Cell, Space] | None, spaces: Mapping[Cell, Space]) -> Iterator[Spot]:
+    """Yield the marks on spaces: one fills its space, two halve it, more stand in rows of two or three.
+
+    `was` are the spaces in the position before; if it is None, no changes are marked.
+    """
+    for cell in dict.fromkeys((*spaces, *(was or {}))):
+        after, earlier = (each[cell].marks if cell in each else () for each in (spaces, was or {}))
         marks = artist.marks(None if was is None else earlier, after)
         most, columns, side, size = next((each for each in LAYOUTS if len(marks) <= each[0]), LAYOUTS[-1])
         for place, mark in enumerate(marks[:most]):
@@ -209,13 +214,13 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell
             yield str(cell[1] * SIZE + column * side), str(cell[0] * SIZE + row * side), size, mark
 
 
-def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
+def _changed(was: Mapping[Cell, Space], spaces: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
     """Yield x, y and sign (may be empty) of each space whose ground or marks have changed, and the change."""
-    for cell in dict.fromkeys((*there, *was)):
+    for cell in dict.fromkeys((*spaces, *was)):
         x, y = cell[1] * SIZE, cell[0] * SIZE
-        if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
+        if cell not in was or cell not in spaces or was[cell].ground != spaces[cell].ground:
             yield (x, y, SIGNS["new"]), "new"
-        elif changes := {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}:
+        elif changes := {each.change for each in changed_marks(was[cell].marks, spaces[cell].marks)} - {""}:
             yield (x, y, ""), "new" if "new" in changes else "gone"
 
 
@@ -248,27 +253,29 @@ def places(artist: Artist, before: Track | None, track: Track) -> list[TrackPlac
     return [(stop, artist.marks(was, stop.marks)) for was, stop in zip(earlier, track.stops, strict=False)]
 
 
-def shown_places(found: Sequence[TrackPlace]) -> Iterator[TrackPlace | None]:
+def shown_places(all_places: Sequence[TrackPlace]) -> Iterator[TrackPlace | None]:
     """Yield the places of a track to show, in order, with one None for each run of places not shown."""
-    last = len(found) - 1
-    marked = {at for at, (_, marks) in enumerate(found) if marks}
+    last = len(all_places) - 1
+    marked = {at for at, (_, marks) in enumerate(all_places) if marks}
     near = {0, last} | {at + beside for at in marked for beside in (-1, 0, 1)}
-    for at, place in enumerate(found):
+    for at, place in enumerate(all_places):
         if last < MOST_IN_ROWS or at in near:
             yield place
         elif at - 1 in near:
             yield None
 
 
-def ring(artist: Artist, found: Sequence[TrackPlace]) -> Ring | None:
+def ring(artist: Artist, all_places: Sequence[TrackPlace]) -> Ring | None:
     """Return a track's places in a circle; None if too few, too many, or not drawable without words."""
-    if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
+    if not FEWEST <= len(all_places) <= MOST_IN_RING or not all(
+        _is_drawable(artist, *place) for place in all_places
+    ):
         return None
-    radius = max(LEAST_RADIUS, PLACE_DISTANCE * len(found) / (2 * pi))
+    radius = max(LEAST_RADIUS, PLACE_DISTANCE * len(all_places) / (2 * pi))
     drawn: list[tuple[str, str, Stop, Sequence[Spot]]] = []
     boxes: list[tuple[float, float, float]] = []
-    for at, (stop, marks) in enumerate(found):
-        angle = 2 * pi * at / len(found)
+    for at, (stop, marks) in enumerate(all_places):
+        angle = 2 * pi * at / len(all_places)
         across, down = sin(angle), -cos(angle)
         boxes.append((across * radius, down * radius, PLACE + 2.0))
         # Marks stand outside their place in a line, the first of them next to it; no box touches another.

@@ -19,7 +19,7 @@ KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 ONCE_EACH = 2
 """How often a mark that exists only once occurs before and after a move, counted together."""
 Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
-"""The marks at each place of a board or a track, before and after a move, by the name of the place."""
+"""For each place of a board or a track, by its name: the marks there before a move, and those after it."""
 
 
 def changes_in_words(words: PictureWords, before: Scene, scene: Scene) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _on_board(before: Board, board: Board) -> Places:
 
 
 def _moved(places: Places) -> Iterator[tuple[Mark, Sequence[str]]]:
-    """Yield each player's mark that has moved, with its old and new place; repeated marks are left out."""
+    """Yield each player's mark that has moved, with its old and new place, unless it exists repeatedly."""
     was = {mark: place for place, (before, _) in places.items() for mark in before}
     now = {mark: place for place, (_, after) in places.items() for mark in after}
     many = Counter(mark for pair in places.values() for marks in pair for mark in marks)

@@ -90,8 +90,8 @@ class PictureWords:
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
         """Return a token in words: its count (or `count`), number, side, and the marks on it.
 
-        If it follows a token `after` with the same noun and the same `unit` (not empty), the noun is left
-        out, as in `3 with 2`.
+        If it is said right after a token (`after`) with the same noun and the same `unit` (not empty), its
+        noun is left out, as in `3 with 2`.
         """
         count = token.count if count is None else count
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
