@@ -75,7 +75,7 @@ class ExampleView:
         """Moves with only the sentences that the examples of a shared description do not have in common."""
         steps = chain(telling.prepared, (taken.steps for taken in run.taken[run.prepared :]))
         self.every_step = tuple(zip(run.taken, steps, strict=True))
-        """Each action with its steps; of a set-up by chance, whose other steps would distract, those told."""
+        """Each action with its steps; of actions by which chance sets up the example, only the steps shown."""
 
 
 class ExampleViews:

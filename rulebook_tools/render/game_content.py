@@ -163,7 +163,7 @@ class GameContent:
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
-        """The rulings that concern each rule or that it is based on, by rule."""
+        """By rule: the rulings that concern it, and the one that it is based on."""
         resting: dict[str, list[str]] = {}
         for id_, block in self.rulebook.blocks.items():
             if block.ruling:

@@ -24,7 +24,7 @@ class TocEntry(NamedTuple):
 
 
 def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = (), number: str = "") -> TocEntry:
-    """Return a table-of-contents entry that links to the anchor `id_`; `number` is that of a rule."""
+    """Return a table-of-contents entry for the anchor `id_`; `number`, of a rule, precedes the title."""
     return TocEntry(id_, f"{number} {plain_text(title)}".lstrip(), children, language_in(title))
 
 

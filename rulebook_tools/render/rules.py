@@ -46,7 +46,7 @@ class RulingView:
 
     @property
     def chapter(self) -> str:
-        """The chapter with the rule that the ruling names first; the first chapter if it names none."""
+        """The chapter of the first rule that the ruling concerns; the first chapter if there is none."""
         named = (ref.name for ref in self.ruling.concerns)
         return self.page.rulebook.chapter_of[next(named, self.page.rulebook.chapters[0].id.name)]
 

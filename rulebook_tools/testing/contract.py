@@ -65,14 +65,18 @@ class GameContract:
     spared: ClassVar[frozenset[str]] = frozenset()
     """The ids of options tested only with the adopted reading: other readings may make games endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The types of random actions besides those of legal actions; None: those in the game's `actions`."""
+    """The types of the random actions besides those of legal ones; None: those in the game's `actions`."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
         """Return whether the game may accept an action not listed as legal: by default, where chance acts."""
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
-        """Check that only actions listed as legal are accepted, positions kept, all statements declared."""
+        """Check that the game keeps the contract in random games.
+
+        For example, it accepts only actions that it lists as legal, changes no position that it was given,
+        and declares all its statements.
+        """
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)

@@ -158,7 +158,7 @@ class Pictures:
 
 
 def _with_emptied_rows(before: Situation, after: Iterable[Situation]) -> Iterator[Situation]:
-    """Yield the positions `after`, with an empty row for each row that only earlier positions have."""
+    """Yield the positions `after`, each with an empty row for every row that only earlier positions have."""
     known = keyed(before)
     for situation in after:
         now = keyed(situation)

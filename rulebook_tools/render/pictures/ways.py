@@ -55,7 +55,7 @@ def shown_rows(
 
 
 def stretches(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour]) -> Iterator[Stretch]:
-    """Yield stretches of the ways over rows; `end` is the slot after the last thing of the drawn row."""
+    """Yield the stretches of the ways over the rows `led`; `end` is the slot after the last thing drawn."""
     for row, there in led:
         slots = [-1, *there, end]
         for trail in row.ways:
