@@ -100,8 +100,6 @@ class Server(ThreadingHTTPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Handles one request."""
-
     server: Server
     timeout = CONNECTION_TIMEOUT
 

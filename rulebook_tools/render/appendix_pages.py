@@ -220,7 +220,7 @@ class Checks:
 
     @cached_property
     def decided(self) -> Sequence[RulingView]:
-        """The rulings with a known date."""
+        """The rulings whose date of decision is known."""
         views = (RulingView(self._page, id_) for id_ in self._rulebook.rulings)
         return [view for view in views if view.decided]
 

@@ -75,7 +75,7 @@ class ExampleView:
         """Moves with only the sentences that the examples of a shared description do not have in common."""
         steps = chain(telling.prepared, (taken.steps for taken in run.taken[run.prepared :]))
         self.every_step = tuple(zip(run.taken, steps, strict=True))
-        """Each action with its steps; of actions by which chance sets up the example, only the steps shown."""
+        """Each action with its steps; of chance that sets up the example, only the steps that are shown."""
 
 
 class ExampleViews:
@@ -143,8 +143,8 @@ class ExampleViews:
         """Yield the action and the results that a page shows for each difference between readings.
 
         A result is left out if the wording of another one has it in `tells`: then that one says it, too. The
-        action is None if the difference has none; and, if it is allowed and there are results, if the example
-        left it open or a result has it in `tells`.
+        action is None if the difference has none. It is also None if it is allowed and there are results that
+        suffice: the example left the action open, or a result has it in `tells`.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):

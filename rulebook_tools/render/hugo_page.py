@@ -115,5 +115,4 @@ class _HugoPage(PageContext):
 
 
 def _markdown(html: Markup) -> str:
-    """Return the text of finished HTML as Markdown."""
     return escaped(" ".join(plain_text(html).split()))

@@ -112,7 +112,7 @@ class Prose:
         return marked(html, key) if self._is_marked else Markup(html)  # noqa: S704 -- it is HTML
 
     def line(self, context: str, text: Text) -> Markup:
-        """Return a message of one line, such as a heading, as inline HTML; `context` is where it is used."""
+        """Return a message of one line, such as a heading, as inline HTML; `context` is the message's."""
         return self.marked(_clean_line(self._said_labelled(context, text.line)), (context, text.line))
 
     def body(self, context: str, text: Text | None) -> Markup:

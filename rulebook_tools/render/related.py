@@ -45,7 +45,7 @@ class _Links:
                 self.back.setdefault(rule, {})[owner] = None
 
     def most_specific(self, rule: str, most: int, without: Collection[str] = ()) -> list[str]:
-        """Return at most `most` ids, none in `without`, that link to a rule, in reading order.
+        """Return ids of what links to a rule, in reading order: at most `most`, and none in `without`.
 
         Those with the fewest links to rules are chosen.
         """

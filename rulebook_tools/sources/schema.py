@@ -50,7 +50,10 @@ def nonempty_list(item: Schema) -> Schema:
 
 
 def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of a mapping with these keys; `more` is that of other values, None without others."""
+    """Return the schema of a mapping with these keys.
+
+    `more` is the schema of the values of other keys; None if there must be none.
+    """
     return {
         "type": "object",
         "properties": dict(properties),

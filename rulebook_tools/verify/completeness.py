@@ -24,7 +24,7 @@ from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.util.errors import Place, Problems
 
 LEAST_ANSWERS = 2
-"""The least number of answers from which a learner can choose."""
+"""The least number of answers to choose from; a question with fewer is a problem."""
 
 
 def check_contract(
@@ -181,7 +181,7 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
 
 
 def _has(then: Written, names: Sequence[str]) -> bool:
-    """Return whether `then` can have the result whose name consists of `names`."""
+    """Return whether `then` can have the result whose name has these parts, such as `player` and `gold`."""
     if not names or ANYTHING in alternatives(then):
         return True
     first, *rest = names

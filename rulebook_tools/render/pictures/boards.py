@@ -229,11 +229,11 @@ MOST_IN_ROWS = 26
 FEWEST, MOST_IN_RING = 3, 16
 """The fewest and the most places of a circular track that is drawn as a circle; others are drawn in lines."""
 PLACE = 15
-"""Half the width of a place of a circle."""
+"""Half the width of a place of a circular track."""
 MARK = 24
 """The side of the box of a mark."""
 LEAST_RADIUS = 40
-"""The smallest distance of a place from the middle of a circle."""
+"""The smallest distance of a place from the middle of a circular track."""
 PLACE_DISTANCE = 38
 """The distance between the middles of neighbouring places, along the circle."""
 EM = 11.5
