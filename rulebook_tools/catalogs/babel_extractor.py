@@ -61,7 +61,7 @@ def _file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterat
 
 
 _Reader: TypeAlias = tuple[type[Any], Callable[[Any], Iterator[messages.Message]]]
-"""The type of a file's content (in `MAPPINGS`, of its values), and a function that yields its messages."""
+"""A pair: the type of a file's content (in `MAPPINGS`, of its values); a function to yield its messages."""
 FILES: Mapping[str, _Reader] = {
     "game.yml": (model.About, messages.about_messages),
     "wording.yml": (model.Wordings, messages.wording_messages),

@@ -16,7 +16,10 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 MAX_PARTS = 100_000
-"""How many parts (see `_parts`) of a catalog are checked; a large catalog has a tenth of this number."""
+"""How many parts (see `_parts`) of a catalog are checked; all translations after them are refused.
+
+A large catalog has a tenth of this number.
+"""
 CHARACTERS_PER_PART = 100
 """How many characters of a text count as one part. Each token of Markdown counts as one part, too."""
 
@@ -34,7 +37,10 @@ class Catalog:
     """The entries by context and text of their message, translated or not."""
     plural_index: Callable[[int], int] = field(default=_first_form, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
-    """The messages whose translations must not be shown, with pairs of fault and what was expected."""
+    """The faults of each translation that must not be shown, with what was expected, by key of the message.
+
+    There are none for a translation that is refused only because it comes after `MAX_PARTS` parts.
+    """
     problems: Sequence[Problem] = field(default=(), compare=False)
     is_readable: bool = True
     """Whether the PO file could be read; if not, there are no entries."""
@@ -107,7 +113,10 @@ def catalog_of(
 
 
 def _spare_forms(po: PoFile) -> list[str]:
-    """Return, as `msgstr[n]`, the last plural forms if they are empty in all of two or more translations."""
+    """Return, as `msgstr[n]`, the plural forms after the last one that any translation has.
+
+    Returns none if fewer than two messages with a plural are translated.
+    """
     texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
     used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
     return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
@@ -185,7 +194,10 @@ def percent_of(counts: StateCounts) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The progress of a catalog: the numbers of messages that readers see, in total and on each page."""
+    """The progress of a catalog: how many messages that readers see are in each state of translation.
+
+    `counts` are the numbers for the whole catalog, `pages` those for each page.
+    """
 
     domain: str
     language: str
@@ -193,7 +205,7 @@ class Status:
     pages: Mapping[str, StateCounts]
     """The numbers by the address of the page; those of messages on several pages have an empty address."""
     search: StateCounts
-    """The numbers of other names for the search, which no page shows."""
+    """The numbers of messages with other names of rules, terms and tours: only the search uses them."""
     is_in_work: bool = False
 
     @property
@@ -225,7 +237,7 @@ LABEL, TERM, NOUN, TEXT, EXAMPLE, SEARCH = range(6)
 Those of `SEARCH` are other names, not shown on pages.
 """
 GAME, YOU = "game", "you"
-"""The id of texts about a game, such as its title; the field of statements on *What may I do now?*."""
+"""In contexts: the id of texts about a game, such as its title; the field of texts on *What may I do now?*"""
 RANKS_BY_KIND = {"label": LABEL, "noun": NOUN, "statement": EXAMPLE}
 """The ranks of messages by the first part of their context."""
 RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE, "asks": EXAMPLE}
@@ -270,7 +282,10 @@ class MessageStatus(NamedTuple):
 
 
 def message_status(name: str, file: str, message: Message, catalog: Catalog) -> MessageStatus:
-    """Return a message with the state, place and faults of its translation in the catalog in `file`."""
+    """Return a message with the state, place and faults of its translation in a catalog.
+
+    `name` is the domain of the catalog, `file` the path of its PO file.
+    """
     state, entry = catalog.state(message), catalog.entries.get(message.key)
     if entry is None:
         return MessageStatus(name, message, state, Place(file))

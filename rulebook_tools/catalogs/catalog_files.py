@@ -36,7 +36,7 @@ IN_WORK_HEADER = re.compile(
 HEADER_BYTES = 50_000
 """How many bytes of a catalog are read to find its header."""
 MANY = 1_000_000
-"""The number, in the order of pages, of messages that are on several pages: they come after all pages."""
+"""The sort key of messages that are on several pages: it puts them after the messages of all single pages."""
 SHOWN = 10
 """How many untranslated messages of each catalog are listed."""
 UNFINISHED: Mapping[str, str] = {
@@ -338,7 +338,7 @@ class Catalogs:
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
-    """Return the language tags of `sources` and catalog folders; `first`, if it is there, comes first."""
+    """Return the language tags in `sources` and of catalog folders; `first`, if among them, comes first."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
 

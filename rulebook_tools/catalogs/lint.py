@@ -74,7 +74,10 @@ def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
 def _faults(
     message: Message, sources: Sequence[Variants], string: str, grammar: Grammar, numbers: Sequence[int]
 ) -> Faults:
-    """Yield faults of a plural form, with what was expected; `numbers` are the first that take this form."""
+    """Yield the faults of one plural form (`string`) of a translation, each with what was expected.
+
+    `sources` are the variants of the source texts, `numbers` the first numbers that take this plural form.
+    """
     if odd := hidden(string):
         yield f"the invisible character {named_character(odd)}", "text without it"
         return
@@ -100,7 +103,7 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each `counted` form without `{number}`; none if `numbers` is a single number."""
+    """Yield a fault for each `counted` form without `{number}`, unless `numbers` is a single number."""
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
             yield f"the form {name!r} has lost the placeholder {NUMBER_IN}", _number_needed(numbers)
@@ -232,13 +235,16 @@ WORDS_IN = re.compile(r"[^\W\d_]{2,}")
 LEFT = "a translation, or nothing between the quotation marks"
 LINE_ENDS = "\r\n"
 MANY_WORDS = 4
-"""How many words a translation must have to be checked for being equal to its source."""
+"""How many words a text must have for its translation to be compared with it, to find untranslated texts."""
 UNTRANSLATED, SOME = 0.5, 10
-"""Texts equal to their source are one problem if they are half of a catalog's texts and at least ten."""
+"""Translations equal to their source are one problem if they are half of all checked ones, and at least ten.
+
+If they are fewer, each is a warning.
+"""
 
 
 def stray_text(message: Message, source: str, string: str) -> Faults:
-    """Yield a translation's superfluous spaces, paragraphs, Markdown marks, each with what was expected."""
+    """Yield stray spaces, paragraphs, Markdown marks and commas as faults, each with what was expected."""
     for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
         if edge.isspace() and not before.isspace():
             what = "a line end" if edge in LINE_ENDS else "a space"
@@ -275,8 +281,8 @@ def untranslated(
 ) -> tuple[list[Problem], list[Problem]]:
     """Return problems and warnings for translations of a catalog that are equal to their source.
 
-    `texts` are messages, their translations and the places of these; those with fewer than `MANY_WORDS` words
-    are skipped. Many equal texts are one problem; a few are a warning each.
+    `texts` are messages, their translations and the places of these; messages with fewer than `MANY_WORDS`
+    words are skipped. Many equal translations are one problem; a few are a warning each.
     """
     translated = [text for text in texts if _words(text[0].text) >= MANY_WORDS]
     same = [

@@ -118,7 +118,10 @@ class Localizer:
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs for words inside a text in a language, in order; none if it is the source's."""
+        """Return the catalogs to search, in order, for the translation of words inside a text in `language`.
+
+        There are none to search if this is the language of the sources, but not the reader's.
+        """
         if language in {"", self.language}:
             return self._catalogs
         if language == self.source_language:
@@ -265,7 +268,7 @@ class GameLocalizer(Localizer):
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
-        """Return the `key` of the table parameter `name` in words; `form` as for `figure`."""
+        """Return the key of a row of the table parameter `name` in words; `form` is as for `figure`."""
         spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
@@ -283,7 +286,7 @@ class GameLocalizer(Localizer):
     def wording(self, statement: Statement, *, wanted: bool = False) -> LocalText:
         """Return the translation of a statement with its choices made, but its placeholders not replaced.
 
-        If `wanted`, prefer the statement's text for an action that a rule refuses.
+        If `wanted`, use the statement's text for an action that a rule refuses, if it has one.
         """
         wording, figures = self._statements.get(statement.wording), statement.figures
         if wording is None:
@@ -346,7 +349,7 @@ BEFORE: Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]] = {
         (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
     ),
 }
-"""By language: the end of CLDR's list separator, its replacement, and the start of words that need it."""
+"""By language: the end of CLDR's list separator, its replacement, and the words after it that need that."""
 _ASPIRATED = re.compile("^((?:<[^>]*>)*[cpt])(?=[a-zâêîôûŵŷ])(?!h)")
 """The beginning of a word that Welsh aspirates after "a": "cerdyn a chrair"."""
 _TAG = re.compile("<[^>]*>")

@@ -17,7 +17,7 @@ from rulebook_tools.prose.variants import variants
 MIN_SIMILARITY = 0.5
 """How similar a changed text must be (0 to 1) to its old text, to keep the translation as fuzzy."""
 MOST_COMPARED, MOST_LETTERS = 200, 1000
-"""How many old texts, and characters of each, are compared with a changed text: comparison is slow."""
+"""How many old texts, and how many characters of each, are compared with a changed text: this takes long."""
 _NUMBER = r"-?\d{1,18}(?:[.,'’ \u00a0\u202f]\d{3}){0,6}"
 _NOTE = re.compile(rf"^\{{({PATH})(?::({FORM})| (…))?\}} = ({_NUMBER})(.*)$", re.MULTILINE)
 """A line with a placeholder's value in a translator's note: `{hand_limit} = 12 cards`."""

@@ -139,7 +139,10 @@ def _first_file(places: str) -> str:
 
 
 def _drafts(text: str) -> list[_Draft]:
-    """Read the entries of a PO file (the last gets comments at its end); raise `Unreadable` for an error."""
+    """Read the entries of a PO file; raise `Unreadable` for a syntax error.
+
+    Comments after the last entry are added to it.
+    """
     drafts, draft = list[_Draft](), _Draft()
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, each in enumerate(lines, 1):
@@ -170,8 +173,9 @@ def _drafts(text: str) -> list[_Draft]:
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
     """Parse a PO file in UTF-8 and add its problems; return None if it cannot be read.
 
-    `file` is its path in problems; `language` has the default plural forms. Of two entries of one message the
-    first is used, but an obsolete entry may have the same message as a current one.
+    `file` is its path in problems; the plural forms of `language` are used if the header has none. Of two
+    entries of one message the first is used, but an obsolete entry may have the same message as a current
+    one.
     """
     text = text_of(file, content, problems, MAX_BYTES)
     if text is None:
@@ -280,7 +284,10 @@ def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
 
 
 def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> PoEntry:
-    """Return a header with the usual fields and `more`; without dates, equal catalogs have equal bytes."""
+    """Return a header with the usual fields, the fields in `more`, and comments; `name` is the domain.
+
+    It has no dates, so that equal catalogs have equal bytes.
+    """
     fields = {
         "Project-Id-Version": name,
         "Report-Msgid-Bugs-To": "",

@@ -78,7 +78,7 @@ def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> F
 
 
 UNSEPARATED = "\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
-"""Letters of scripts that part no words by blanks: Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese."""
+"""Letters of scripts without blanks between words: Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese."""
 LATIN = "A-Za-z\u00c0-\u024f"
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 TYPING: Mapping[str, tuple[re.Pattern[str], str]] = {

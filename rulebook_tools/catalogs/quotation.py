@@ -33,7 +33,7 @@ _USUAL: Mapping[str, str] = {
     "‘…’ “…”": "cy nl",
     "「…」 『…』": "ja yue zh_Hant zh_TW",
 }
-"""Usual quotation marks by CLDR, with the tags of their languages; some have more than one usage."""
+"""The tags of languages by their usual quotation marks in CLDR; some languages have further usual pairs."""
 USUAL: Mapping[str, str] = {tag: marks for marks, tags in _USUAL.items() for tag in tags.split()}
 
 

@@ -43,7 +43,7 @@ class Style:
     """The last parts of the names of nouns, with which choices by `kind` are made: `rare` of `good.rare`."""
 
     def faults(self, string: str) -> Faults:
-        """Yield pairs of the style faults of a text, in all variants, and what was expected."""
+        """Yield the faults of style in all variants of a text, each with what was expected."""
         ways = variants(string)
         if ways.links or MAYBE_QUOTED.search(string):
             likely = [variant.inline for variant in ways.each if variant.is_likely]

@@ -60,9 +60,10 @@ class StyleReview:
         return list(found)
 
     def _reviewed(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
-        """Return pairs of domain and language, by domain, so that its parsed sources are still in the cache.
+        """Return the pairs of domain and language to review: each domain in all languages, then the next one.
 
-        The labels, which are compared with the texts of all games, come last.
+        So the parsed texts of a domain are still in the cache. The labels, which are compared with the texts
+        of all games, come last.
         """
         return product(sorted(self._domains, key=lambda name: name in (SITE, LABELS)), languages)
 
@@ -142,7 +143,10 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[MessageStatus]:
-        """Return all texts of a domain in a language: sources, and valid translations that are not fuzzy."""
+        """Return the texts of a domain in a language: those written in it, and valid translations into it.
+
+        Fuzzy translations are left out.
+        """
         return [text for text in self._catalogs.message_statuses(name, language) if text.is_done]
 
 
@@ -168,7 +172,11 @@ def _probable_mistakes(
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
-    """Yield stray text, typing errors and (not in lists) faults of first letter and final punctuation."""
+    """Yield the faults that a translation has in comparison with its source, each with what was expected.
+
+    They are stray text, typing errors and, except in lists, faults of the first letter and the final
+    punctuation.
+    """
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
     if not _is_list(message):

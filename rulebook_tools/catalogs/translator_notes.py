@@ -50,7 +50,7 @@ class TranslatorNotes:
         pages: Mapping[str, str],
         typical: Mapping[str, Typical],
     ) -> None:
-        """Prepare notes; `localizer` is for the sources' language, `typical` has instances of statements.
+        """Prepare notes; `localizer` is for the sources' language, `typical` has the statements by name.
 
         `pages` has the address of the page for each first part of a context, such as the id of a rule.
         """
@@ -139,7 +139,6 @@ class TranslatorNotes:
         return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
 
     def _typical_of(self, context: str) -> Typical | None:
-        """Return a typical statement for the context of its message; None if there is none."""
         return self._typical.get(context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0])
 
     def _rule(self, typical: Typical | None) -> str:
@@ -292,11 +291,14 @@ LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for 
 NAVIGATION = frozenset(
     "about actions card checked glossary in-work program quiz rulings site.title teach what-if whole".split()  # noqa: SIM905 -- brief
 )
-"""The labels of other pages that the navigation and the menu of languages show on every page."""
+"""The names of labels that every page shows, in its navigation or in the menu of languages."""
 
 
 def site_page(context: str, pages: Mapping[str, str]) -> str:
-    """Return the page of a message of the site: for a label, a key of `PAGES`; else a value of `pages`."""
+    """Return the page of a message of the site: for a label, a key of `PAGES`; else its address.
+
+    `pages` has the addresses by the names of pages. The result is empty if the page is unknown.
+    """
     kind, _, name = context.partition("/")[0].partition(".")
     return LABELS_AT.get(name.partition(".")[0], "") if kind == "label" else pages.get(name, "")
 

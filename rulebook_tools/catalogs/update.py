@@ -99,7 +99,7 @@ class CatalogUpdater:
         return self._folders.locales / f"{name}.pot"
 
     def _update(self, begun: Mapping[str, Sequence[str]], templates: Sequence[str] = ()) -> list[Updated]:
-        """Update the named catalogs of each language, and the named templates, and write all that changed."""
+        """Update the catalogs named in `begun`, by language, and the named templates; write changed files."""
         problems = Problems()
         files: dict[str, bytes] = {}
         report = []
@@ -146,9 +146,10 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return messages with notes, and with their English text if neither source nor catalog is English.
+        """Return the `wanted` messages with notes, to which their English text is added as a help.
 
-        That text is from the updated English catalog, so that a second update changes nothing.
+        It is not added if it is the source, or if `language`, that of the catalog, is English. It is from the
+        updated English catalog, so that a second update changes nothing.
         """
         messages = list(domain.noted(wanted))
         path = self._folders.catalog(domain.name, ENGLISH)
