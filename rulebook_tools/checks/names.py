@@ -79,7 +79,10 @@ def _check_text(text: model.Text, language: str, problems: Problems) -> None:
 
 
 def check_figures(text: model.Text, language: str, expected: str, problems: Problems) -> None:
-    """Add a problem for the first number written as a word in `language`; another check refuses digits."""
+    """Add a problem for the first number written as a word in `language`; another check refuses digits.
+
+    `expected` is what the problem asks for instead.
+    """
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
@@ -169,7 +172,10 @@ def check_example(example: model.Example, rulebook: model.Rulebook, problems: Pr
 
 
 MOST_PARTS = 9
-"""How many parts of a citation, separated by commas, are compared with the sections of an edition."""
+"""How many parts of a citation, separated by commas, are compared with the sections of an edition.
+
+All further parts count as one.
+"""
 PLACES: Mapping[str, str] = {
     "de": "Absatz Absätze Punkt Satz Aufzählung Liste Tabelle Anmerkung Achtung Hinweis Beispiel Zitat Bild",
     "en": "paragraph item point sentence list table box note exception example quotation picture",
@@ -206,7 +212,7 @@ def check_citations(rulebook: model.Rulebook, problems: Problems) -> None:
 def _check_section_cited(
     section: model.Ref, known: Collection[str], language: str, problems: Problems
 ) -> None:
-    """Add a problem unless a citation is a known section, optionally with places in it (see `PLACES`)."""
+    """Add a problem unless a cited section is a `known` one, optionally with places in it (see `PLACES`)."""
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
     places = PLACES.get(base_language(language), "").replace(" ", "|")

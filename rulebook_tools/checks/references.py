@@ -181,7 +181,10 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(
     message: Message, values: Mapping[str, Value], unread: Collection[str], problems: Problems
 ) -> None:
-    """Add a problem for each placeholder that names a table, or an unknown parameter not in `unread`."""
+    """Add a problem for each placeholder that names a table, or no parameter of the game.
+
+    `unread` are the names of parameters whose values are invalid, and so not in `values`.
+    """
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)

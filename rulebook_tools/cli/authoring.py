@@ -133,7 +133,10 @@ def hugo_import(
 
 
 def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) -> None:
-    """Print what a new game leaves unchanged in `site.yml`: author, licence, the site's title."""
+    """Print which parts of `site.yml` a new game leaves unchanged: author and licence, the site's title.
+
+    `said` is the author and licence that the command was given, `files` are the names of the new files.
+    """
     from rulebook_tools.sources.folders import IDENTITY_FILE
     from rulebook_tools.sources.rulebooks import TITLE, load_site
 

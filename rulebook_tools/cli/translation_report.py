@@ -13,7 +13,7 @@ from rulebook_tools.util.errors import short
 
 ALL = 100
 SEVERAL, SEARCHED = "(several pages)", "(search words)"
-"""Rows of `translate status`: messages on several pages, such as nouns; other names, which are on none."""
+"""Rows of `translate status`: for messages on several pages, such as nouns; for other names, on no page."""
 SHOWN_TEXT = 70
 """How many characters of a message `translate todo` prints at most."""
 
@@ -32,7 +32,7 @@ def status_text(found: Sequence[Status]) -> str:
 
 
 def _rows(status: Status) -> Mapping[str, StateCounts]:
-    """Return the message counts of each page of a catalog and of the search; none if all is translated."""
+    """Return the message counts of a catalog by page, and for the search; empty if all is translated."""
     pages = {
         PurePath(page).stem if page.startswith(f"{status.domain}/") else page or SEVERAL: counts
         for page, counts in status.pages.items()
@@ -49,7 +49,7 @@ def _numbers(counts: StateCounts) -> str:
 
 
 def status_json(found: Sequence[Status]) -> str:
-    """Return the progress of each catalog as JSON: of what readers see, of each page, of the search."""
+    """Return the progress of each catalog as JSON: of all its pages together, of each page, of the search."""
     catalogs = [
         {
             "language": status.language,
@@ -69,7 +69,10 @@ def _shares(counts: StateCounts) -> dict[str, Any]:
 
 
 def todo_text(language: str, found: Sequence[MessageStatus], waiting: Sequence[str] = ()) -> str:
-    """Return a text with messages to translate: place, id, state, text. `waiting` are missing catalogs."""
+    """Return the messages to translate as text, each with its place, id, state and text.
+
+    `waiting` are the names of catalogs that do not exist yet.
+    """
     lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
         return "\n".join([*lines, f"nothing to do in {language}: everything is translated"])

@@ -15,7 +15,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import LARGEST, Data, GivenError, Plain, described
 
 MOST_ATTEMPTS = 8
-"""Maximum number of attempts to sample a value that is valid at the position."""
+"""Maximum number of attempts to sample a value that is valid at the position; then `Unmade` is raised."""
 SMALL = 6
 """Numbers below this one are sampled more often than larger ones."""
 

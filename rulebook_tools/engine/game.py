@@ -85,7 +85,7 @@ class Decisions(NamedTuple):
 
     moments: tuple[Decision, ...]
     any_time: tuple[Choice, ...] = ()
-    """The actions that belong to no moment."""
+    """The actions that are tied to no moment, or possible at most moments; `moments` does not repeat them."""
     by_chance: tuple[Choice, ...] = ()
     """Draws, throws and other events that nobody chooses, as far as a rule can forbid them."""
     always: tuple[Cited, ...] = ()
@@ -120,11 +120,11 @@ class Observed(NamedTuple):
     value: Plain
     rules: tuple[str, ...] = ()
     spelled: Callable[[str], str] | None = None
-    """Returns the spelling in `value` of a name that examples may spell otherwise; None if they may not."""
+    """Converts a name as examples may spell it to its spelling in `value`; None if that is the only one."""
     any_order: bool = False
     """Whether the order of a list does not matter: an example may give its members in any order."""
     can_be: Callable[[], Written] | None = None
-    """Returns the kind of the possible values; None for all values of the type of `value`, but none below 0.
+    """Returns the kind of the possible values; if None, all of the type of `value`, but no numbers below 0.
 
     An expectation that every possible value meets is reported as a problem.
     """
@@ -210,7 +210,7 @@ class Game(Protocol[P, A]):
     def legal_actions(self, position: P) -> Sequence[A]:
         """Return every action that `apply` accepts; if a draw is pending, only the actions of chance.
 
-        An action that equals a series of smaller listed actions need not be listed itself.
+        An action that equals a series of smaller actions in the list may be left out.
         """
 
     def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:

@@ -14,7 +14,7 @@ from typing import Any
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals with which a user or the system ends a command."""
 LONGEST = 500
-"""Maximum number of characters of an error message."""
+"""Maximum number of characters of an error message; a longer one is cut off."""
 OUT, ERR = 1, 2
 """The file descriptors of standard output and standard error."""
 
@@ -74,7 +74,10 @@ class GuardedSection:
         sys.stdout = sys.stderr = self._streams[1]
 
     def pass_on(self, error: BaseException | None) -> None:
-        """Raise a recorded signal again if engine code caught the exception that its handler raised."""
+        """Raise a recorded signal again if engine code caught the exception that its handler raised.
+
+        `error` is the exception with which the engine code ended, or None.
+        """
         if self.came and (error is None or isinstance(error, Exception)):
             came, self.came = self.came, 0
             signal.signal(came, self._handlers[came])  # it may be set to be ignored by now

@@ -80,7 +80,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of numbers; an empty cell is None."""
+    """A table of numbers: each row has its name and its cells; an empty cell is None."""
 
     caption: Statement
     columns: tuple[Player | Name, ...]

@@ -80,7 +80,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of value that is used in several places and has a name, in singular and plural."""
+    """A kind of value (`what`) that is used in several places, with its name in singular and plural."""
 
     one: str
     several: str

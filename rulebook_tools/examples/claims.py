@@ -29,7 +29,7 @@ class Claim(NamedTuple):
     """Its name in `results`: keys of `then`, joined by dots, without numbers; a letter becomes `player`."""
     place: Place
     ways: tuple[Statement, ...] = ()
-    """Empty if `results` has no words for it."""
+    """Empty if `results` has no words for it, or if it allows more than `MOST_WAYS` values."""
 
 
 class Bounded(NamedTuple):
@@ -141,7 +141,7 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return a word as a figure: the noun with its parts in any order, else the noun `<noun>.<word>`.
+        """Return the noun for a word: one that has the same parts in any order, else `<noun>.<word>`.
 
         If there is no such noun and the word has an `@`, or if `noun` is empty, returns the part after the
         `@` (the whole word if it has none) as a spot.

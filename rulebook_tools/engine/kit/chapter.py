@@ -28,7 +28,11 @@ Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 
 @dataclass(eq=False)
 class Chapter(Generic[P]):
-    """The rules of one chapter, for positions of type `P`: `Chapter(types)`, then filled by its methods."""
+    """The rules of one chapter, for positions of type `P`: `Chapter(types)`, then filled by its methods.
+
+    `types` converts the values of statements to figures. The other fields hold what the methods register, by
+    type of action or due item; in `cited` and `described`, by name of the statement.
+    """
 
     types: FigureTypes
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -146,24 +150,33 @@ class Chapter(Generic[P]):
         return _registered(self.done, kinds, while_due if due else None)
 
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
-        """Register a function that returns the statement of an action, if it depends on the position."""
+        """Register a function of position and action that returns the statement of the action.
+
+        It is for actions whose statement depends on the position; `action` declares all others.
+        """
         return _registered(self.told, kinds)
 
     # Functions by type of due item.
 
     def expects(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
-        """Register a function that returns the statement of a due item, if it depends on the position."""
+        """Register a function of position and due item that returns the statement of the item.
+
+        It is for due items whose statement depends on the position; `awaits` declares all others.
+        """
         return _registered(self.awaited, dues)
 
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register a function that lists actions for due items; those that no rule forbids are legal."""
+        """Register a function of position and due item that yields actions.
+
+        Those that no rule forbids are legal.
+        """
         return _registered(self.offered, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[F], F]:
-        """Register a function that returns the action of chance for a due item; `gives` is its type.
+        """Register a function of position, due item and `Chance` that returns the action of chance.
 
-        Leave out `gives` if chance does not always act, or with actions of several types; then `fill` of the
-        definition must return the draws that an example may leave out.
+        `gives` is the type of the action. Leave it out if chance does not always act, or has actions of
+        several types; then `fill` of the definition must return the draws that an example may leave out.
         """
         if gives is not None:
             self.gives[due] = gives

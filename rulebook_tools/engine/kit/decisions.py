@@ -26,11 +26,11 @@ def decisions_of(
     statements: Mapping[str, StatementForm],
     over: Callable[..., Any],
 ) -> Decisions:
-    """Return the decisions that the declarations and the source text of their functions show.
+    """Return the decisions of a game, as its declarations and the source text of their functions show them.
 
-    An action belongs to each moment that offers it or has its own function to forbid it. Actions that belong
-    to no moment, or to several and more than half of all moments, are in `any_time`; actions of chance are in
-    `by_chance`.
+    An action belongs to each moment that offers it or has its own function to forbid it. If there is no such
+    moment, or if there are several, more than half of all, the action is in `any_time` instead. Actions of
+    chance are in `by_chance`. `over` is the function that can refuse every action: see `GameDefinition.over`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
@@ -77,7 +77,7 @@ class _Functions:
     ) -> Iterator[tuple[T, object]]:
         """Walk the call graph from a function: yield each node that `parts` returns, and the object it names.
 
-        Functions in `without` are not entered.
+        `parts` returns the nodes of interest inside a function. Functions in `without` are not entered.
         """
         waiting, seen = [function], set(without)
         while waiting:
@@ -101,9 +101,10 @@ class _Declarations:
         """The types of actions that chance takes."""
 
     def choices(self, due: type[Any]) -> list[type[Any]]:
-        """Return the types of actions that players have while an item is due, without those of `part_of`.
+        """Return the types of actions that players have while an item is due, without small steps.
 
-        An action that is not offered is left out if all of its refusals are also those of an earlier action.
+        Small steps are declared by `part_of`. An action that is not offered is left out if all of its
+        refusals are also those of an earlier action.
         """
         declared, offer = self._declared, self._declared.offered.get(due)
         offered = dict.fromkeys(self._made(offer)) if offer else {}
@@ -134,7 +135,7 @@ class _Declarations:
         return tuple(choice for choice in found if choice.refusals)
 
     def _refusals(self, kind: type[Any], due: type[Any] | None) -> Iterator[Cited]:
-        """Yield the refusals of an action (with `due`, while it is due) and of its small steps."""
+        """Yield the refusals of an action and its small steps while `due` is due (None: at any time)."""
         declared = self._declared
         for (each, at), why in declared.forbidden_at.items():
             if declared.parts.get(each, declared.parts.get(at)) is kind or (
@@ -164,7 +165,7 @@ class _Declarations:
         return sorted(found, key=lambda said: said.wording != f"due.{kind_of(due)}")
 
     def returned(self, function: object, kind: str) -> Iterator[Cited]:
-        """Yield the statements of a kind that a function can return."""
+        """Yield the statements of a kind (`refuse`, `due`; empty for `tell`) that a function can return."""
         for call, _ in self._functions.reached(function, _returned):
             if (said := call_of(call)) and said.kind == kind:
                 for name, rules in said.says:

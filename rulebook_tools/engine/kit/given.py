@@ -39,10 +39,10 @@ class Read(Form):
 def as_is(
     form: Form | Written | Callable[[Any], Written], write: Callable[[Any, Any], Plain] | None = None
 ) -> Read:
-    """Return a notation that does not read `Data`: the game reads it once the position is known.
+    """Return a notation that leaves `Data` unread: the game reads it once the position is known.
 
-    `write` writes the values. Without it, `form` writes them if it is a `Form`; else they are written
-    unchanged.
+    `form` describes the data that can be written; `write` writes the values. Without `write`, `form` writes
+    them if it is a `Form`; else they are written unchanged.
     """
     if isinstance(form, Form):
         return Read(lambda _, data: data, form.written, write or form.write)

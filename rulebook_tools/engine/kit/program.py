@@ -41,17 +41,18 @@ class Passage:
 
 @dataclass(frozen=True)
 class Program:
-    """The source text of a game's executable rules."""
+    """The executable rules of a game as pages show them: the source text that implements each rule."""
 
     file: str = ""
     """The file or folder of the rules; empty if unknown."""
     rules: frozenset[str] = frozenset()
     """The ids of the rules whose passages are known."""
     book: GameDefinition[Any, Any, Any] | None = field(default=None, repr=False)
+    """The definition of the game; None if it is not written with the kit, or its text cannot be read."""
 
     @classmethod
     def of(cls, factory: object, shown: str = "") -> Program:
-        """Return the program of a game's factory; `shown` is the path of its file in a project, if any.
+        """Return the program of a game's factory; `shown` is the path of its file, if that is in the project.
 
         A game not written with the kit, or whose text cannot be read, gets a program without rules.
         """
@@ -83,7 +84,7 @@ class Program:
         return {rule: tuple(each) for rule, each in found.items()}
 
     def _cited(self, unit: _Unit) -> Mapping[str, tuple[set[int], set[str]]]:
-        """Return the line numbers and kinds of the citing statements in a unit, by id of the cited rule."""
+        """Return, for each rule that a unit cites, the lines and the kinds of the citing statements."""
         several = self.book.declared.cited if self.book else {}
         found: dict[str, tuple[set[int], set[str]]] = {}
         for node in unit.nodes:

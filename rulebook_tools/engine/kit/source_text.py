@@ -59,7 +59,10 @@ def common_package(names: Sequence[str]) -> str:
 
 
 def _text(module: ModuleType) -> str | None:
-    """Return the source text from the loader or the file (for modules that pytest rewrites), or None."""
+    """Return the source text of a module; None if it cannot be read.
+
+    It comes from the loader of the module or, for modules that pytest rewrites, from the file.
+    """
     loader, file = getattr(module, "__loader__", None), getattr(module, "__file__", None)
     try:
         if isinstance(loader, InspectLoader):
@@ -104,7 +107,7 @@ class StatementForm(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call in source code that makes a statement, such as `refuse`."""
+    """A call in source code that makes a statement: its line, and the statement's kind, names and figures."""
 
     line: int
     kind: str

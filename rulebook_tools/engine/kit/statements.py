@@ -171,7 +171,10 @@ def not_due_at(position: Any) -> RuleStatement:
 
 
 class Steps(Log):
-    """A log of steps, each with the parameters read since the previous one; later ones belong to the last."""
+    """A log of steps, each with the parameters read since the previous step.
+
+    Parameters read after the last step are added to it.
+    """
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

@@ -16,7 +16,10 @@ from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Writte
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return the letters of the winners (None before the end) as an observation; `cause` has its rules."""
+    """Return the letters of the winners as an observation (None before the end).
+
+    `seats` are the letters that can win, `cause` the rules that led to the winners.
+    """
     won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
@@ -56,7 +59,7 @@ def observe(
 ) -> Observations:
     """Return the default observations: each value with the rules that led to it.
 
-    `form` is the form of positions; `ended` is the outcome, or None.
+    `form` is the form of positions, `accounts` are names of accounts; `ended` is the outcome, or None.
     """
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"

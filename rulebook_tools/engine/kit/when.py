@@ -34,10 +34,11 @@ def _at(position: Any, form: Form) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class VerbForm(Generic[A]):
-    """A verb of `when` with a value: the type of its action, and the notations of the action's fields.
+    """A verb of `when` with a value: the type of its action (`kind`), and notations of the action's fields.
 
     The seat of the player, the keys of `beside` and the values of `fixed` set some fields of the action. The
-    value under the verb sets all others: a single field directly, several fields by a mapping.
+    value under the verb, in the notation `takes`, sets all others: a single field directly, several fields by
+    a mapping.
     """
 
     example: str
@@ -45,7 +46,7 @@ class VerbForm(Generic[A]):
     kind: Any
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
-    """The notations of the keys beside the verb; a key whose field has no default must have a number."""
+    """The notations of values beside the verb, by key; a key that cannot be left out takes a whole number."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """The field that a key beside the verb sets, by key; a key left out here sets the field of its name."""
     fixed: Mapping[str, Any] = field(default_factory=dict)
@@ -138,7 +139,7 @@ class Verbs(Generic[P, A]):
     """The types of the actions that verbs without a value stand for, by verb."""
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
-    """The verbs of chance, and those of all players together."""
+    """The verbs without a player's letter: of chance, and of all players together."""
     only: str = ""
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
 
