@@ -34,7 +34,7 @@ class Catalog:
 
     language: str
     entries: Mapping[Key, PoEntry] = field(default_factory=dict)
-    """The entries by context and text of their message, translated or not."""
+    """The entries, translated or not, by the context and text of their message."""
     plural_index: Callable[[int], int] = field(default=_first_form, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
     """The faults of each translation that must not be shown, with what was expected, by key of the message.

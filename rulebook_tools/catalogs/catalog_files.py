@@ -38,7 +38,7 @@ HEADER_BYTES = 50_000
 MANY = 1_000_000
 """The sort key of messages that are on several pages: it puts them after the messages of all single pages."""
 SHOWN = 10
-"""How many untranslated messages of each catalog are listed."""
+"""How many untranslated messages of each catalog are listed; the others are only counted."""
 UNFINISHED: Mapping[str, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",
@@ -248,7 +248,7 @@ class Catalogs:
         return found
 
     def status(self, languages: Collection[str] = ()) -> Iterator[Status]:
-        """Yield the progress of each catalog of some languages (default: all) that exists or is required."""
+        """Yield the progress of the existing and the required catalogs of some languages (default: all)."""
         for language in languages or self.languages:
             due = self.due(language)
             for name in self.begun(language):
@@ -274,7 +274,7 @@ class Catalogs:
         return [todo for _, todo in sorted(found, key=itemgetter(0))]
 
     def todo_on(self, keys: Iterable[Key], language: str) -> list[MessageStatus]:
-        """Return those messages, given by their keys, that are not yet translated, in the order of `todo`.
+        """Return the messages with these keys that are not yet translated, in the order of `todo`.
 
         Raises `SourceError` if a catalog cannot be read.
         """

@@ -125,7 +125,10 @@ UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
 
 So do Spanish outside America, and Portuguese outside Brazil."""
 SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
-"""Territories where Spanish does not, and Portuguese does, group four digits; None: the tag names none."""
+"""Territories where Spanish does not group four digits, and territories where Portuguese does.
+
+None stands for a tag without territory.
+"""
 
 
 def groups_four_digits(language: str) -> bool:

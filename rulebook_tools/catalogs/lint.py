@@ -47,7 +47,7 @@ def grammar_of(language: str, numbers: Sequence[Sequence[int]] = ()) -> Grammar:
 
 
 def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR) -> Faults:
-    """Yield the faults of a translation, each with what was expected; without faults, pages may show it.
+    """Yield the faults of a translation, each with what was expected; pages show it only if it has none.
 
     `strings` are its plural forms. Each variant of a form (one for each combination of cases of its choices
     between words) is compared with the variants of the source that can apply to the same numbers and nouns.
@@ -103,14 +103,20 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each `counted` form without `{number}`, unless `numbers` is a single number."""
+    """Yield a fault for each `counted` form without `{number}`.
+
+    `numbers` are the first that take the plural form; if there is only one, `{number}` may be missing.
+    """
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
             yield f"the form {name!r} has lost the placeholder {NUMBER_IN}", _number_needed(numbers)
 
 
 def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
-    """Return what was expected of a plural form that lacks `{number}`; `choice` is a further hint."""
+    """Return what was expected of a plural form that lacks `{number}`.
+
+    `numbers` are the first that take the form; `choice` is a further hint.
+    """
     if not numbers:
         return NUMBER_IN
     first = ", ".join(map(str, numbers[: FIRST - 1])) + (" …" if len(numbers) >= FIRST else "")
@@ -132,7 +138,7 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
 def _figures(
     sources: Sequence[Variants], translated: Variants, grammar: Grammar, of_form: Sequence[int]
 ) -> Faults:
-    """Yield faults for placeholders of the source missing in some or all variants, and for added ones.
+    """Yield faults for placeholders of the source that variants lack, and for placeholders that they add.
 
     `of_form` are the first numbers of the plural form; if there is only one, `{number}` may be missing. A
     variant for a plural category that the language does not have is never shown, so it is not checked.
@@ -167,7 +173,7 @@ def _choice(number: int) -> str:
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the paths of the figures whose numbers `variant` must show.
+    """Return the paths of the figures whose numbers `variant` must show; `wide` is that of the grammar.
 
     They are those shown by variants of the source (`ways`) that can apply to the same numbers and nouns. A
     variant in which a figure is 0 need not show any number: "no cards are left" need not say what happens to

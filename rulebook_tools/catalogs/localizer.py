@@ -130,7 +130,7 @@ class Localizer:
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
     def _chosen(self, said: LocalText, amounts: Amounts, noun_forms: LocalNounForms) -> LocalText:
-        """Return a text with its choices made by the plural categories and nouns of its language."""
+        """Return a text with its choices made by `amounts`, their plural categories, and `noun_forms`."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said
         language = said.language
@@ -186,7 +186,7 @@ class GameLocalizer(Localizer):
     def _with_number(
         self, name: str, number: int, form: str, language: str, otherwise: str = "{number} {noun}"
     ) -> LocalText:
-        """Return a noun with its number, by its `counted` form; if it has none, by pattern `otherwise`."""
+        """Return a noun with its number by its `counted` form; without one, by the pattern `otherwise`."""
         key = name, number, f"{otherwise}.{form}", language
         if self.used is None and key in self._known:
             return self._known[key]

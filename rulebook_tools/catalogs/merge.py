@@ -149,7 +149,8 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
     """Return `entry` for a message with the same text; fuzzy if its translation may no longer fit.
 
     That is so if the plural of the message changed, or if a figure's number now needs another plural form and
-    the translator typed the noun. The figures of statements are only examples and are ignored.
+    the translator typed the noun. The figures of statements are only examples and are ignored. `plural`
+    returns the index of the plural form for a number.
     """
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)

@@ -340,7 +340,10 @@ def _line(
     figures: tuple[str, ...] | None = None,
     other: model.Text | None = None,
 ) -> Iterator[Message]:
-    """Yield a text as one message, unless it is None; `other` is its plural, `note` is for translators."""
+    """Yield a text as one message, unless it is None; `other` is its plural.
+
+    `note` and `figures` are those of the message: see `Message`.
+    """
     if text:
         plural = other.line if other else ""
         yield Message(context, text.line, text.place, plural, note, figures=figures)
@@ -349,7 +352,10 @@ def _line(
 def _body(
     context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    """Yield the messages of a body; each note begins with the headings `at` and the kind of body `what`."""
+    """Yield the messages of a body; each note begins with the headings `at` and the kind of body `what`.
+
+    `figures` are those of each message: see `Message`.
+    """
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
         yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)

@@ -20,10 +20,10 @@ from rulebook_tools.sources.nodes import text_of
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
-"""How many bytes a catalog may have; the catalog of forty pages of rules has an eighth of this number."""
+"""How many bytes a catalog may have; a larger one is not read. Forty pages of rules need an eighth of it."""
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
-"""Flags that other tools set by mistake, on texts such as "100% of" or "{rudders:dative}"."""
+"""Flags that other tools set by mistake, on texts such as "100% of" or "{rudders:dative}"; they are lost."""
 READABLE = "a PO file that `msgfmt -c` accepts"
 
 BLANK = " \t"
@@ -85,7 +85,10 @@ class _Draft:
         return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
-        """Add a text after keyword `word` (empty: to the last text); raise `Unreadable` if misplaced."""
+        """Add a quoted text after the keyword `word`, or (if that is empty) to the last text.
+
+        Raises `Unreadable` for a text in a wrong place.
+        """
         if self.lines and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete

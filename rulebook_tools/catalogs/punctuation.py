@@ -109,7 +109,7 @@ TYPING: Mapping[str, tuple[re.Pattern[str], str]] = {
     "a hyphen between blanks": (re.compile(r"(?<=\w) - (?=\w)"), "the dash of the language: – or —"),
     "a backslash that is shown": (re.compile(r"(?<!\\)\\[A-Za-z]"), "text without it"),
 }
-"""Faults of typing: the patterns that find them, and what was expected."""
+"""By typing error: the pattern that finds it, and what was expected."""
 SUSPECT = re.compile(
     f"[ \u00a0\u202f](?:[ \u00a0\u202f]|[,.]\\s|- )|[,.](?<=[{LATIN}].)(?=[{LATIN}]|\\.\\.)| [,.]$|[.]{{3}}"
     "|[\u00ad\u200b-\u200f\t\u2000-\u2008\u200a\u205f\u3000\\\\\u0370-\u052f]"

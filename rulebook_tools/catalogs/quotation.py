@@ -49,10 +49,10 @@ def usual_marks(language: str) -> str:
 
 
 def quotation_faults(plain: str, quotes: str) -> Faults:
-    """Yield pairs of a fault and what was expected in a text without markup.
+    """Yield the faults of quotation marks and apostrophes in a text, each with what was expected.
 
-    `quotes` are the quotation marks of the language, such as `“…” ‘…’`; if empty, only straight and unpaired
-    marks are faults.
+    `plain` is the text without markup. `quotes` are the quotation marks of the language, such as `“…” ‘…’`;
+    if empty, only straight and unpaired marks are faults.
     """
     if STRAIGHT.search(plain):
         yield "a straight apostrophe", "’"

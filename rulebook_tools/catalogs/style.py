@@ -61,7 +61,7 @@ class Style:
         yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Faults:
-        """Yield a fault for each case of a choice that can never apply, and each form that no noun has."""
+        """Yield a fault for each case that can never apply in a choice, and each form that no noun has."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):

@@ -28,7 +28,7 @@ from rulebook_tools.util.errors import Place, Problem, nearest, short
 MOST_UNKNOWN = 10
 """How many of a catalog's entries that match no message are warned about; the others are only counted."""
 MOST_NAMED = 6
-"""How many of the nouns that lack a form a warning lists."""
+"""How many nouns a warning lists at most, of those that lack a form."""
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
 """The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
@@ -213,7 +213,7 @@ def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, C
 
 
 def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Return the names of each noun's forms, by noun, and the words of all nouns, by form."""
+    """Return two mappings: the names of its forms for each noun, and the words of all nouns for each form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for text in texts:
         if text.message.context.startswith(NOUN_PREFIX):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulebook_tools.sources.yaml_writing import Authorship
 
 SEVERAL = 2
-"""A site without a title is named after its only game; from this number of games on, it is not."""
+"""From this number of games on, a site without a title is not named after a game."""
 
 author_option = click.option(
     "--author", default="", help="The author of the game, and of a new project’s pages."

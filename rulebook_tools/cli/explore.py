@@ -69,7 +69,7 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
 
 
 def _request(case: str, examples: list[str]) -> dict[str, str]:
-    """Return the request for a case: an example's id, the path of a file, or an address."""
+    """Return the request for a case that is given as an id among `examples`, a file's path or an address."""
     if case in examples:
         return {"example": case}
     path = Path(case)

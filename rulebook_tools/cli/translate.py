@@ -155,7 +155,10 @@ def translate_todo(language: str, game: str | None, path: str | None, form: str,
 
 
 def page_path(said: str, game: str | None) -> str:
-    """Return the path of the page that a user names as `sell` or `amerigo-cards/sell.html#sell.rare`."""
+    """Return the path of a page from what a user says: `sell` and the game, or an address.
+
+    The address can have an ending and an anchor: `amerigo-cards/sell.html#sell.rare`.
+    """
     path = said.partition("#")[0].strip("/").removesuffix(".html")
     return path if game is None or path.startswith(f"{game}/") else f"{game}/{path}"
 

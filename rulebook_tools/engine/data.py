@@ -49,7 +49,10 @@ class Data:
     def error(
         self, wrong: str, expected: str = "", *, name: str = "", valid: Iterable[str] = ()
     ) -> GivenError:
-        """Return an error about this value; its suggestion is the name in `valid` most similar to `name`."""
+        """Return an error about this value, with the problem (`wrong`) and what is expected.
+
+        For a misspelt `name`, the error suggests the most similar name in `valid`.
+        """
         near = difflib.get_close_matches(name, list(valid), n=1) if name and len(name) <= SHOWN else []
         return GivenError(self.path, wrong, expected, near[0] if near else "")
 

@@ -209,7 +209,10 @@ class Make:
         raise Unmade
 
     def record(self, kind: type[Any], forms: Mapping[str, Form]) -> Any:
-        """Return a random record; fields are sampled in order, as a range may depend on earlier fields."""
+        """Return a random record of the class `kind`; `forms` are the forms of its fields.
+
+        Fields are sampled in order, as a range may depend on earlier fields.
+        """
         draft = SimpleNamespace()
         make = Make(self.met, self.position, self.chance, draft) if self.action is None else self
         for name, form in forms.items():
@@ -218,7 +221,7 @@ class Make:
 
 
 def made(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    """Return a record with these values; raise `Unmade` if its class rejects them."""
+    """Return a record of the class `kind` with these values; raise `Unmade` if the class rejects them."""
     try:
         return kind(**values)
     except (TypeError, ValueError) as error:

@@ -272,7 +272,7 @@ def field_names(kind: Any) -> Sequence[str]:
 
 
 def names_without_default(kind: Any) -> list[str]:
-    """Return the names of the fields of a NamedTuple or a dataclass that have no default, in order."""
+    """Return the names of those fields of a NamedTuple or a dataclass that have no default, in order."""
     if dataclasses.is_dataclass(kind):
         none = dataclasses.MISSING
         fields = dataclasses.fields(kind)

@@ -56,7 +56,7 @@ class Many:
     part: Written
     alone: bool = False
     any_order: bool = False
-    """Whether the order does not matter; values may occur several times."""
+    """Whether the order of the values does not matter; a value may occur several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class Vocabulary:
     short: Written | None = None
     """The kind of value directly under a player's letter; None if the verb cannot be left out."""
     common: Mapping[str, Verb] = field(default_factory=dict)
-    """The verbs of chance, and those of all players together."""
+    """The verbs without a player's letter: of chance, and of all players together."""
     due: tuple[str, ...] = ()
     """The names of pending decisions and draws in `then`."""
     then: Fields = field(default_factory=lambda: Fields({}, ANYTHING))

@@ -26,7 +26,7 @@ class Claim(NamedTuple):
     """What an example expects under one name: a statement for each value that it allows."""
 
     name: str
-    """Its name in `results`: keys of `then`, joined by dots, without numbers; a letter becomes `player`."""
+    """Its name in `results`: keys of `then` without numbers, joined by dots; `player` for a seat's letter."""
     place: Place
     ways: tuple[Statement, ...] = ()
     """Empty if `results` has no words for it, or if it allows more than `MOST_WAYS` values."""

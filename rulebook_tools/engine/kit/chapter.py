@@ -71,9 +71,10 @@ class Chapter(Generic[P]):
     def action(
         self, kind: type[Any], *fields: str, statement: str = "", **figures: Callable[[P, Any], Any]
     ) -> None:
-        """Declare the statement of an action. Its figures: `fields` of the action, and results of functions.
+        """Declare the statement of an action.
 
-        The statement's name is `action.` and the name of the action's type, or the given `statement`.
+        Its figures are `fields` of the action, and results of functions of position and action (`figures`).
+        Its name is `action.` and the name of the action's type, or the given `statement`.
         """
         name = self.named[kind] = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
@@ -91,7 +92,8 @@ class Chapter(Generic[P]):
     ) -> None:
         """Declare the statement of a due item (pending decision or draw): who must do what, by which rule.
 
-        Its figures are `fields` of the item, `player` (the one who must act), and results of functions.
+        Its figures are `fields` of the item, `player` (the one who must act), and results of functions of
+        position and item (`figures`). `rule` is the id of the rule, or such a function that returns it.
         """
         _check_fields(due, [name for name in fields if name != "player"])
         self.named[due] = name_of("due", rule if isinstance(rule, str) else "", statement)

@@ -206,7 +206,7 @@ def _inside(node: _Node) -> Sequence[ast.AST]:
 
 
 def _bound(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:
-    """Yield the expressions to which a name is bound by `:=` or `=`."""
+    """Yield the expressions that `:=` or `=` bind to a name in the nodes `inside` a function."""
     for each in inside:
         match each:
             case ast.NamedExpr(target=ast.Name(id=bound), value=value) if bound == name:

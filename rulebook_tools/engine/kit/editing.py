@@ -24,7 +24,8 @@ def _texts(data: Data) -> Iterable[str]:
 class EditableParts:
     """Makes `Editable` parts of an example's `given`; if the example leaves a part out, its `now` is None.
 
-    Its methods raise `GivenError` for data of another type.
+    For `path`, `label`, `words` and `scene` see `Editable`. The methods raise `GivenError` for data of
+    another type.
     """
 
     def __init__(self, position: Any, given: Data) -> None:

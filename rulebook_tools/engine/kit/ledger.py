@@ -61,7 +61,7 @@ class Ledger:
         return Ledger(self._accounts, there)
 
     def since(self, *names: str) -> Ledger:
-        """Return a ledger from the last step with one of these statements on; raise `ValueError` if none has."""
+        """Return a ledger from the last step with one of these statements on; raise `ValueError` for none."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
         return Ledger(self._accounts, self.steps[at:])
 
@@ -89,7 +89,7 @@ class Ledger:
         return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
-        """Return `value` as an observation, with those of the given rules that steps cite."""
+        """Return `value` as an observation, with those of the given `rules` that the steps cite."""
         cited = dict.fromkeys([step.rule for step in self.steps])
         return Observed(value, tuple([rule for rule in cited if rule in rules]))
 

@@ -42,11 +42,17 @@ class FigureTypes:
         self._shown = {name: (_placeholder(name, hint), shown_as(hint)) for name, hint in hints.items()}
 
     def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return the statement with which a rule refuses an action."""
+        """Return the statement with which a rule refuses an action; `figures` are its values, by name.
+
+        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        """
         return RuleStatement(self, "refuse", rule, statement, figures)
 
     def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return the statement of a pending decision or draw."""
+        """Return the statement of a pending decision or draw; `figures` are its values, by name.
+
+        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        """
         return RuleStatement(self, "due", rule, statement, figures)
 
     def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
@@ -143,7 +149,10 @@ class Log:
     """
 
     def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
-        """Record a step: `figures` has the values of its statement."""
+        """Record a step: `figures` are the values of its statement, by name.
+
+        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        """
 
     def __bool__(self) -> bool:
         return False
@@ -181,7 +190,7 @@ class Steps(Log):
         self._steps: list[Step] = []
 
     def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
-        """Record a step with its figures and the parameters read."""
+        """Record a step with the values of its statement (`figures`) and the parameters read."""
         rules, noted = self._rules, self._reads
         noted += self._types.reads(rules, figures)
         reads = tuple(dict.fromkeys(noted))
