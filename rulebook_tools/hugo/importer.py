@@ -25,9 +25,9 @@ from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, in_order
 
 MAX_LINES = 10_000
-"""The largest number of lines and cells after the front matter; a large game has two thousand."""
+"""How many lines and table cells a page may have after its front matter; a large game has two thousand."""
 MAX_MARKS = 20_000
-"""The largest number of characters in a page that may be markup."""
+"""How many characters that may be markup, such as `*`, a page may have; one with more is refused."""
 MAX_CHAPTERS = 100
 
 
@@ -107,7 +107,7 @@ class Importer:
         return Imported(id_, language, in_writing_order({**files, **assets, **site}), in_order(notes.found))
 
     def _id(self, requested: str | None, names: Sequence[str]) -> str:
-        """Return the id of the game: the requested one, else one made from the first usable name.
+        """Return the id of the game: the requested one, else one made from the first usable of `names`.
 
         Raises `UsageError` if no name is usable, or if the game exists already.
         """
@@ -158,7 +158,7 @@ def _other_title(page: Path, chapters: Sequence[outline.Draft], game: str | None
 
 
 def _check(file: str, game: str, files: Mapping[str, bytes]) -> None:
-    """Raise `SourceError` at the page if `rulebook check` would report problems in the files made from it."""
+    """Raise `SourceError` with the problems of the `files` made from a page, placed at the page (`file`)."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
         folders = Folders(Path(folder).resolve())

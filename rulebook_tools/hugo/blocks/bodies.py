@@ -30,11 +30,11 @@ BLOCK_NAMES = {
     "blockquote_open": "quote",
     "table_open": "table",
 }
-"""The names, used in warnings, of Markdown blocks that cannot contain a box, by their token type."""
+"""What warnings call the blocks of Markdown that cannot contain a box, by the type of their first token."""
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
 """The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
 MAX_BOX = 1000
-"""The largest box, in characters, in a line of a list, quote or table; a longer one is put after it."""
+"""How many characters a box in a list, quote or table may have; a longer one is put after that."""
 
 
 class Remark(str):
@@ -53,7 +53,7 @@ class Bodies:
     notes: ImportNotes
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[str]]:
-        """Return a heading, or `instead` if it is empty, and its pictures and boxes, all as Markdown."""
+        """Return the heading of a block (`instead` if empty), and its pictures and boxes, all as Markdown."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
         if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
@@ -68,7 +68,10 @@ class Bodies:
         return said or instead, list(self._asides(asides, "a heading", "below it"))
 
     def texts(self, content: Sequence[Markdown | Element], first: Sequence[str] = ()) -> tuple[str, str]:
-        """Return the body of a block, with `first` at its beginning, and the remark at its end or ""."""
+        """Return the body of a block, and the remark at its end apart ("" if there is none), as Markdown.
+
+        The body is made of `first` (Markdown) and `content`. If they are too long, both results are "".
+        """
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
         length = sum(len(child.content) for line in lines for child in line)
@@ -85,7 +88,7 @@ class Bodies:
             yield from self._markdown(part) if isinstance(part, Markdown) else self._box(part)
 
     def _markdown(self, words: Markdown) -> Iterator[str]:
-        """Yield Markdown; pictures and boxes in a paragraph, list, quote or table are put after it."""
+        """Yield Markdown as bodies allow it; pictures and boxes in a block are put after the block."""
         group: list[Token] = []
         source = words.source
         for block in tokens.blocks(words.tokens):
@@ -111,7 +114,7 @@ class Bodies:
             yield written
 
     def _fit(self, block: list[Token]) -> list[Token]:
-        """Return the tokens of a Markdown block as bodies allow them; a heading becomes strong text."""
+        """Return the tokens of a Markdown block, made fit for bodies: a heading becomes strong text."""
         is_contained, line = block[0].type in BLOCK_NAMES, 1
         if block[0].type == "heading_open":
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
@@ -134,7 +137,7 @@ class Bodies:
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
-        """Return the tokens of a line; boxes become their text, in brackets if the line has other text."""
+        """Return the tokens of a line with boxes replaced by their text, in brackets beside other text."""
         made: list[Token] = []
         is_beside_text = says_anything(children)
         for child in children:
@@ -166,7 +169,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; warn that they moved from `within` to `where`, unless this is empty."""
+        """Yield pictures and boxes as Markdown; warn that they moved from `within` to `where` (if not "")."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)

@@ -23,12 +23,12 @@ from rulebook_tools.sources.yaml_writing import source_yaml
 from rulebook_tools.util.errors import Place
 
 EDITION = "page"
-"""The name of the edition that imported rules cite: the page."""
+"""The short name of the only edition that imported rules cite: the page itself."""
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
-"""A date, such as `2024` or an ISO date, of which only the year is kept, without a warning."""
+"""A pattern for dates such as `2024` or an ISO date: only their year is kept, without a warning."""
 MAX_NAME = 200
-"""The largest number of characters in the names of people; longer ones are cut."""
+"""How many characters the names of all authors, or the name of the publisher, may have; the rest is cut."""
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
 """Series of numbers for the names of chapter files; the first series with enough numbers is used."""
 
@@ -38,8 +38,8 @@ def about_data(
 ) -> dict[str, Plain]:
     """Return the content of `game.yml`; facts that are missing in the front matter are left out.
 
-    `edition` is the name under which rules cite the page. The key `languages` lists only `language`, that of
-    the page, so that no translation is missing.
+    `edition` is the name of the page in citations. The key `languages` lists only `language`, that of the
+    page, so that no translation is missing.
     """
 
     def line(*keys: str) -> str:
@@ -81,7 +81,7 @@ def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ChapterWriter:
-    """Writes the source files of a game; `is_icon` returns whether the theme has an icon of that name."""
+    """Writes the source files of a game; `is_icon` returns whether the theme has an icon of a name."""
 
     bodies: Bodies
     language: str
@@ -96,7 +96,8 @@ class ChapterWriter:
     ) -> dict[str, bytes]:
         """Return the source files of a game by path: `game.yml`, and one for each chapter.
 
-        `game.yml` is made of `about` and `content`: what the page has before its first block.
+        `game.yml` is made of `about` (see `about_data`) and of `content`, which the page has before its first
+        block.
         """
         title = str(about["title"])
         blocks = [self._block(chapter, title) for chapter in chapters]

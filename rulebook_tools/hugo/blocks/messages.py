@@ -23,10 +23,10 @@ from rulebook_tools.util.errors import Place, Problems
 MAX_LINE = 400
 """The largest number of characters in a heading or an alternative text; longer ones are cut."""
 MAX_MARKS = 4
-"""The largest number of nested marks, such as emphasis."""
+"""How many marks, such as emphasis, may be nested; further ones are left out, their text is kept."""
 BARE = re.compile(r"https://[^\s<>\"'`]+")
 AFTER_BARE = ".,:;!?*_~]"
-"""Characters at the end of an address in running text that belong to the sentence."""
+"""Characters that belong to the sentence, not to the address, if an address in running text ends in them."""
 BEFORE_LETTER = re.compile(r"<(?=[a-zA-Z/!?]|$)")
 BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE_START = re.compile(r"\{\{[<%]")
@@ -37,7 +37,10 @@ DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
 
 @dataclass(slots=True)
 class RunningText:
-    """Builds the tokens of a message; `link_target` maps an address to a link target, or "" for no link."""
+    """Builds the tokens of a message from tokens of a page, added in order; `line` is that of the next token.
+
+    `link_target` returns what sources write for the address of a link in the page; "" if it becomes no link.
+    """
 
     notes: ImportNotes
     link_target: Callable[[str], str]
@@ -184,7 +187,7 @@ def _address(written: str) -> str:
 
 @dataclass(slots=True)
 class Messages:
-    """Converts tokens to messages; `link_target` maps an address to a link target, or "" for no link."""
+    """Converts tokens of a page to messages; `link_target` is as for `RunningText`."""
 
     notes: ImportNotes
     quotation_marks: str

@@ -42,7 +42,7 @@ UNDERLINE = re.compile(r"((?:\A|\n)[ \t]*)([-=]+[ \t]*\Z)")
 
 @dataclass(slots=True)
 class Markdown:
-    """Markdown of a block: tokens, source (empty if the parser changed it), first row in the page, from 0."""
+    """A piece of Markdown: tokens, source ("" if the parser changed it), first row in the page, from 0."""
 
     tokens: list[Token]
     source: str
@@ -51,7 +51,11 @@ class Markdown:
 
 @dataclass(slots=True)
 class Draft:
-    """A block of a page; `level` is that of a Markdown heading, else 0; `line` is 0 for the whole page."""
+    """A block of a page; `line` is where it begins, 0 for the whole page.
+
+    `given_id` is the id in the page (may be empty), `id` the final one, set by `give_ids`; `level` is that of
+    the Markdown heading that begins the block, 0 for a shortcode.
+    """
 
     line: int
     heading: list[Token]
@@ -125,7 +129,7 @@ class Passages:
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
-        """Return the text between two offsets, with marks for shortcodes, and the page row of each line."""
+        """Return the text between two offsets, marks replacing shortcodes, and the page row of each line."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]
         for index, element in enumerate([*elements, None]):
@@ -157,7 +161,10 @@ class Passages:
 def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
 ) -> Markdown:
-    """Return Markdown between shortcodes; its source is empty if the parser `changed` one of its rows."""
+    """Return Markdown between shortcodes; its source is empty if the parser has `changed` one of its rows.
+
+    `lines` are the text that the tokens come from, `all_rows` the row of each of these lines in the page.
+    """
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
@@ -166,7 +173,7 @@ def _markdown(
 
 
 MAX_DEPTH = 6
-"""The largest number of nested blocks; a deeper block is put after its parent."""
+"""How many blocks may be nested, one inside the other; a deeper block is put after the one around it."""
 UNCLOSED = 0
 """The level of a block whose shortcode is never closed: it contains all headings after it."""
 NEVER_ABOUT = ("table_open", "blockquote_open", "heading_open", "image", SHORTCODE)
@@ -297,9 +304,9 @@ def title_and_introduction(
 def place_introduction(
     chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
 ) -> tuple[Sequence[Draft], Content]:
-    """Return the chapters, and the content before them as the description of the game.
+    """Return the chapters, and the description of the game: the content before them.
 
-    Content that cannot be a description becomes the first chapter instead, with the title of the game.
+    Content that cannot be a description becomes the first chapter, with the `title` of the game as heading.
     """
     if not content:
         return chapters, content
@@ -351,7 +358,11 @@ def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
 def _derive(
     block: Draft, parent: str, taken: set[str], numbers: dict[str, Iterator[int]], notes: ImportNotes
 ) -> None:
-    """Set missing ids of a block and its inner blocks; `numbers` has the next numbers to append, by name."""
+    """Set missing ids of a block and of its inner blocks; each begins with the id of the block around it.
+
+    `parent` is the id of the block around this one (may be empty), `taken` are the ids in use. If a new id is
+    taken, the next number that `numbers` has for it is appended.
+    """
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
         name = f"{parent}.{name}" if parent else name
@@ -381,7 +392,10 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
 
 
 def link_target(href: str, known: Mapping[str, str]) -> str:
-    """Return the link target that sources use: an https address or `rule:id`; else an empty string."""
+    """Return what sources write for a link of the page: an https address or `rule:id`; "" for no link.
+
+    `known` is what `link_targets` returns.
+    """
     if href.startswith("https://"):
         return href
     if not href.startswith("#"):

@@ -24,14 +24,14 @@ PARAGRAPHS = (
 )
 TABLES = ("table", "caption", "tr", "td", "th")
 LINE_ENDING = {*PARAGRAPHS, *HEADINGS, *LISTS, "li", *TABLES}
-"""The elements whose tags end a line."""
+"""The HTML elements whose tags, opening or closing, end the paragraph or heading before them."""
 CONVERTIBLE = {*MARKS, *HEADINGS, *LISTS, "li", *TABLES, "thead", "tbody", "p", "br", "code", "img"} - {
     "caption"
 }
-"""The elements that have an equivalent in Markdown."""
+"""The HTML elements that have an equivalent in Markdown."""
 BLANK = ("text", *BREAKS)
 KEPT = {"a": ("href",), "img": ("src", "alt")}
-"""The attributes that are kept, by element."""
+"""The attributes that are kept, by the name of their HTML element."""
 SPACE = re.compile(r"\s+")
 MARKUP = re.compile(rf"{TAG.pattern}|<[!?][^<>]{{0,2000}}>")
 """A tag, a comment or a declaration."""
@@ -40,10 +40,10 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 
 @dataclass(slots=True)
 class HtmlConverter:
-    """Converts HTML, texts and inline tokens to block tokens.
+    """Converts one piece of HTML, or one paragraph with HTML in it, to tokens.
 
-    `line` is the current line of the page; `shortcodes` are tokens, by the numbers in their placeholders in
-    the text; `hidden` is true for paragraphs of a tight list (no blank lines between items).
+    `line` is the current line of the page; `shortcodes` are the tokens for the marks (`MARK`) in the HTML, by
+    number; `hidden` is true for paragraphs of a tight list (no blank lines between items).
     """
 
     notes: ImportNotes

@@ -37,7 +37,7 @@ from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.parts import IMAGE
 
 SHORTCODES = "shortcodes"
-"""The key in markdown-it's environment under which rules find the tokens of shortcodes."""
+"""The key in markdown-it's environment under which its parsing rules find the tokens of shortcodes."""
 NESTING = 20
 """The largest number of nested levels of tokens, the same as in a body."""
 
@@ -203,7 +203,10 @@ def _has_html(token: Token) -> bool:
 
 
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
-    """Return whether a shortcode is alone on its lines, or is not a picture and has no text `before` it."""
+    """Return whether a shortcode becomes a block of its own.
+
+    It does if it is alone on its lines, or if it is no picture and no text is `before` it in the paragraph.
+    """
     is_picture = kind_of(element_of(child)) == IMAGE
     return is_alone(child) or not (is_picture or says_anything(before))
 

@@ -41,7 +41,7 @@ class KeyText(NamedTuple):
 
 @dataclass(slots=True)
 class FrontMatter:
-    """The front matter of a page: its values by key, its text, and the offset of its end in the page."""
+    """The front matter of a page: its values by key, its end (offset), the text of the page up to there."""
 
     values: Mapping[str, Plain] = field(default_factory=dict)
     end: int = 0
@@ -138,7 +138,7 @@ DEFAULT_LANGUAGE = "en"
 LANGUAGES_FILE = Path(__file__).with_name("languages.yml")
 
 MIN_FREQUENT_WORDS = 20
-"""The lowest number of frequent words of a language in a text that lets the import recognise it."""
+"""How many frequent words of a language a text must contain to be taken for it; else it counts as English."""
 
 
 @cache
@@ -149,25 +149,25 @@ def known_languages() -> Mapping[str, Mapping[str, str]]:
 
 
 def not_executed(language: str) -> str:
-    """Return a sentence, in the language if known, on why an imported game has no executable rules."""
+    """Return why an imported game has no executable rules: a sentence in a language, English if unknown."""
     known = known_languages()
     return known.get(base_language(language), known[DEFAULT_LANGUAGE])["not_executed"]
 
 
-def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, notes: ImportNotes) -> str:
+def language_of(front: FrontMatter, text: str, requested: str | None, page: Path, notes: ImportNotes) -> str:
     """Return the language of a page: that of its front matter, else the requested one, else that of its path.
 
     Without any of these, guess it from the words of the `text`. Raises `UsageError` for an unknown tag.
     """
-    if asked is not None and not is_known(asked):
-        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
+    if requested is not None and not is_known(requested):
+        raise UsageError(f"no language {requested!r}; expected a tag such as nl or pt_BR")
     said, line = front.text_of("language", "lang")
     if said and not is_known(said):
         notes.add(line, f"the language {shown(said)}", "it was left out")
         said = ""
-    if said and asked not in {None, said}:
-        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
-    if found := said or asked or _language_in(page):
+    if said and requested not in {None, said}:
+        notes.add(line, f"the language {said!r}, not {requested!r}", "the page’s own was taken")
+    if found := said or requested or _language_in(page):
         return found
     guessed = guessed_language(text)
     notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
@@ -186,7 +186,7 @@ def guessed_language(text: str) -> str:
 
 
 def _language_in(page: Path) -> str:
-    """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`."""
+    """Return the language in a page's path: `page.nl.md`, `content/nl/page.md`, `nl/page.md`; else ""."""
     parts = page.parts[:-1]
     names = [page.suffixes[-2][1:]] if len(page.suffixes) > 1 else []
     names += [after for folder, after in pairwise(parts) if folder == FOLDER_OF_LANGUAGES]
@@ -213,7 +213,7 @@ def is_index(page: Path) -> bool:
 def name_of(page: Path) -> str:
     """Return a page's name: its file name without extension; for an index page, the name of its folder.
 
-    Folders of languages, Hugo's `content` folder and numbers are not names.
+    Folders of languages and Hugo's `content` folder are passed over; a name without letters becomes "".
     """
     if not is_index(page):
         return page.name.partition(".")[0]

@@ -51,7 +51,7 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
 
 @dataclass(slots=True)
 class PictureFiles:
-    """Collects the pictures of a page, which are in its folder, as files in the assets of a game."""
+    """Collects pictures from the folder of a page, as files for the assets of a game."""
 
     folder: Path
     game: str

@@ -105,7 +105,7 @@ REMINDER = re.compile(
 )
 """A TODO note: in brackets, or to the end of its line, link, cell or element; not in an address."""
 MAX_TAG = 2000
-"""The largest number of characters between the start of an HTML tag and a TODO note in it."""
+"""How many characters before a TODO note the start of an HTML tag around it is looked for."""
 FOOTNOTES = (
     (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
     (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),

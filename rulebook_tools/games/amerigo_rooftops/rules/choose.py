@@ -1,6 +1,6 @@
 """Choosing cards in secret, revealing them, and saying where those without a number go.
 
-Source, where a function names no other: Spelverloop; Uitbreiding: Paardensprongen.
+Source of functions that name no other: Spelverloop; Uitbreiding: Paardensprongen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
 
 
 def choosers(position: Position, played: Sequence[model.Played]) -> list[int]:
-    """Return the seats that must still choose a card."""
+    """Return the seats that must still choose a card; `played` are the cards chosen so far."""
     chosen, most = [seat for seat, _ in played], position.rules.cards_played
     return [seat for seat, hand in enumerate(position.hands) if hand and chosen.count(seat) < most]
 
@@ -117,7 +117,7 @@ def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Po
 
 
 def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Sort the chosen cards; ask for the places of those without a number, or discard these if too many."""
+    """Sort the chosen cards; ask for places of those without a number, or discard these if too many."""
     if not played:
         return end_cards(position, log, has_played=False)
     rules = position.rules
@@ -211,7 +211,7 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
 
 
 def open_places(rules: Rules, due: Placing) -> range:
-    """Return the places in the order, counted from 1, that the first card without a number may be given."""
+    """Return where in the order, counted from 1, the first card without a number may be placed."""
     before = 0
     if rules.parcel_numbers == "ignored" and due.numberless[0].card.steps:
         before = sum([not card.steps for _, card in due.order])

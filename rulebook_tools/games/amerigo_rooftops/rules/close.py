@@ -15,7 +15,7 @@ CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
-    """Return the ends of the route where a card may be removed: not one to which houses were moved."""
+    """Return the ends of the route where a card may be removed: not the one to which houses were moved."""
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 

@@ -66,7 +66,7 @@ def lacking(position: Position, tile: Tile) -> Counts:
 def deliver(position: Position, tile: Tile, log: Log, *, on_arrival: bool = True) -> Position:
     """Deliver to the house under Amerigo and turn it over; the game is won if no other house waits.
 
-    `on_arrival` says whether Amerigo has just reached the house; the log tells this.
+    If `on_arrival`, Amerigo has just reached the house, and the log says so.
     """
     parcels, wants = position.parcels, position.rules.needed(tile.wants)
     position = position._replace(route=put(position.route, position.amerigo, tile.turned))
