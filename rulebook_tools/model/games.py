@@ -168,7 +168,7 @@ class RandomGames:
     moves: int
     """The number of actions in all games, including those of chance."""
     violations: int
-    """How often an invariant was broken: one that every game must keep, or one of this game."""
+    """How often a game broke the contract that all games must keep, or an invariant of its own."""
     applied: Mapping[str, int] = field(default_factory=dict)
     """How often each rule was applied, by its id; rules that never were are left out."""
     key: str = ""

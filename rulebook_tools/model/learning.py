@@ -33,15 +33,15 @@ class TourStop(Placed):
     tell: Text
     """What the narrator says before the moves, in a sentence or two, without figures."""
     ask: Text | None = None
-    """The question to the learner; if left out, what to do."""
+    """The question to the learner; if left out, the page asks what to do."""
     choices: Mapping[str, Pick] = field(default_factory=dict)
     """Other actions that the learner may pick, by name; the first action of `when` is the right one."""
     when: Located | None = None
     """The actions taken at this stop, as in an example."""
     rules: tuple[Ref, ...] = ()
-    """The ids of the rules that the stop rests on: what they do is told."""
+    """The ids of the rules that the stop is about: its actions must meet them, the page says what they do."""
     then: Located | None = None
-    """What must have come out so far, as in an example’s `then`; the last stop must say it."""
+    """The values expected so far, as in an example’s `then`; the last stop must have them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +74,9 @@ class TeachingLine(Placed):
     """A rule to explain in one sentence (its summary or the first of its body), and what to point at."""
 
     rule: Ref
-    """The id of the rule that is told in a sentence."""
+    """The id of the rule to explain."""
     sentence: Literal["summary", "body"] = "summary"
-    """Which sentence: the summary of the rule (if it has one), or the first sentence of its body."""
+    """Which sentence explains it: the summary of the rule, if it has one, or the first of its body."""
     show: Text | None = None
     """What to point at, in a few words."""
 
@@ -88,7 +88,7 @@ class TeachingPart(Placed):
     heading: Text
     """A short heading."""
     lines: tuple[TeachingLine, ...]
-    """The rules in the order of telling."""
+    """The rules in the order in which they are explained."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,13 +104,13 @@ class Question(Placed):
     """A question about an executed example, whose answer is computed."""
 
     example: Ref
-    """The id of the example; its position is shown and its actions are told."""
+    """The id of the example; the page shows its position and describes its actions."""
     value: Ref | None = None
     """The value of its `then` that is asked for, such as A.earned; if left out, the question is whether the
     last action is allowed.
     """
     ask: Text | None = None
-    """The question about the value; without `value`, there is none to write."""
+    """The question about the value; left out without `value`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -152,7 +152,7 @@ class Example(Placed):
     example made for this reference.
     """
     illustrates: tuple[Ref, ...]
-    """The ids of the rules that the example shows; pages have the example below the first of them."""
+    """The ids of the rules that the example shows; pages show the example below the first of these rules."""
     source: Citation | None = None
     """The sections that the example is taken from, by edition: {en: Setup}."""
     assumed: Text | None = None

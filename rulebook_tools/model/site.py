@@ -94,9 +94,9 @@ class Label(Placed):
     one: Text | None = None
     """The label for the number one."""
     other: Text | None = None
-    """The label for any other number."""
+    """The label for all other numbers."""
     note: str = ""
-    """A sentence for translators: where the label stands, what it is said of, its length if it is short."""
+    """A sentence for translators: where the label stands, what it is about, whether it must be brief."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,9 +106,9 @@ class Noun(Placed):
     name: Text | None = None
     """The noun without a number."""
     one: Text | None = None
-    """The noun after the number one."""
+    """The noun with the number one, such as card."""
     other: Text | None = None
-    """The noun after any other number."""
+    """The noun with all other numbers, such as cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +154,7 @@ class ResultWording(Placed):
     text: Text
     """The sentence. If it begins with {player}, sentences about the same player are joined into one."""
     noun: Ref | None = None
-    """What numbers count; for words, the part before the dot of the nouns they stand for."""
+    """The noun of the things that numbers count; for words, the part before the dot of the nouns meant."""
     length: Ref | None = None
     """The noun of the things in a list, if the sentence says only how many they are."""
 

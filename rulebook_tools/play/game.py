@@ -69,10 +69,7 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Make one random move and record its violations.
-
-    Return None if a listed action is refused or changes `position`.
-    """
+    """Make one random move and record its violations; None if trying all legal actions first reveals any."""
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)
@@ -116,7 +113,7 @@ def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> N
 
 
 ENOUGH_MOVES, ENOUGH_GAMES = 2_500, 60
-"""Numbers of moves and games after which no new round (one game for each number of players) starts."""
+"""After so many moves, or so many games, no new round (one game for each number of players) begins."""
 
 
 def play_random_games(game: Game[Any, Any]) -> RandomGames:

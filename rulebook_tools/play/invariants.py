@@ -24,18 +24,18 @@ from rulebook_tools.util import SAMPLED, errors
 MORE_SAMPLES = 8
 """The number of actions sampled at a position that is checked closely, besides one of each type."""
 SHOWN = 300
-"""Maximum number of characters of an action that a message quotes."""
+"""How many characters of an action a message quotes; a longer one is cut."""
 LEAST_CLOSE = 4
-"""The number of positions that are checked closely in a short game."""
+"""How many positions of a short game are checked closely (about; all if it has fewer)."""
 FIRST_WATCHED = 2
 """The number of moves at the start of each game whose positions are compared with a copy."""
 MOST_APPLIED = 1000
-"""Maximum number of listed actions that `is_listed_series` applies in its search."""
+"""How many legal actions `is_listed_series` applies in its search; then it returns False."""
 NO_PART = 1_000_000
-"""The index for a value that is no part of an action; higher than any real index."""
+"""Stands for the index of something that is no part of an action; higher than any real index."""
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
-"""Returns whether a game may accept an action at a position although the game does not list it."""
+"""A function of game, position and action: may the game accept the action without listing it as legal?"""
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
@@ -57,14 +57,14 @@ class PlaySettings:
     """Settings of the checks of random games; they do not influence which moves a seed leads to."""
 
     sample: int = SAMPLED
-    """One in this many positions is checked closely (with sampled actions), but a few in a short game, too.
+    """One in so many positions is checked closely, with sampled actions; in a short game, see `LEAST_CLOSE`.
 
     With 0, no actions are sampled and no game is replayed.
     """
     excused: Excuse = is_chance
-    """Returns whether the game may accept an action that it does not list."""
+    """Returns whether the game may accept an action that it does not list as legal."""
     kinds: Sequence[type[Any]] | None = None
-    """The types of actions to sample besides those of listed actions; by default, `actions` of the game."""
+    """The types of actions to sample, besides those of legal actions; if None, `actions` of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +106,19 @@ class Trial:
         """A description of the action that is being tried, for the message of a crash."""
 
     def note(self, problems: Iterable[object]) -> bool:
-        """Add violations of the current move to the result; return whether no move had any so far."""
+        """Add violations of the current move to the result; return whether the game has had none so far."""
         violations, seed = self.played.violations, self.played.seed
         violations += [Violation(seed, self.move, f"{problem}") for problem in problems]
         return not violations
 
     @property
     def is_watched(self) -> bool:
-        """Whether the current position is compared with a copy after its listed actions were tried."""
+        """Whether to copy the current position first, to see if trying its legal actions changes it."""
         sample = self.settings.sample
         return sample > 0 and (self.move <= FIRST_WATCHED or (self.played.seed + self.move) % sample == 0)
 
     def is_checked_closely(self, moves: int) -> bool:
-        """Return whether to check the current position closely, in a game with this number of moves."""
+        """Return whether to check the current position closely, in a game of this number of `moves`."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
 
@@ -133,7 +133,7 @@ def copied(position: Any) -> Any:
 
 
 def changed(position: Any, before: Any) -> list[str]:
-    """Return a list: a message if a position differs from its earlier copy `before`; else empty."""
+    """Return one message if a position differs from its earlier copy `before`; else an empty list."""
     is_same = before is position or before == position
     return [] if is_same else ["the position at which actions were tried has changed"]
 
@@ -141,7 +141,7 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return the results of the legal actions, and violations: an action refused, or no legal action."""
+    """Return what each legal action leads to, and violations: one is refused, or there is none."""
     reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
     for action in legal:
         try:
@@ -155,7 +155,7 @@ def listed_is_accepted(
 
 
 def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Iterator[str]:
-    """Yield violations: an action that is listed twice, or a second call that returns another list."""
+    """Yield violations: an action is listed twice, or `legal_actions`, called again, returns another list."""
     for at, action in enumerate(legal):
         if action in legal[:at]:
             yield f"{_short(action)} is listed more than once"

@@ -24,7 +24,7 @@ from rulebook_tools.util.workers import run_each
 MOST_TOGETHER = 20
 """Maximum number of games that a process plays before it returns their results."""
 MOVES_COMPARED = 500
-"""Maximum number of moves of a game that are compared between two hash seeds."""
+"""How many moves, from the first, of a game are compared between two hash seeds."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 
@@ -71,7 +71,10 @@ class _Worker:
         return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return the number of players, and a hash of each of the first moves (empty string for a crash)."""
+        """Return the number of players and, for the first game, a hash of each of its first moves.
+
+        An empty string stands for a crash.
+        """
         (players, seeds), hashes = task, []
         try:
             with Guard():
@@ -129,9 +132,10 @@ def play_games(
 
 
 def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
-    """Return the number (from 1) of the first move that differs between two values of `PYTHONHASHSEED`.
+    """Return the first move (from 1) that differs under two values of `PYTHONHASHSEED`, by number of players.
 
-    The keys are the numbers of players of the games that differ. `seed` is the seed of all games.
+    One game with `seed` is played for each of the `numbers` of players; those without a difference are left
+    out.
     """
     tasks, worker = [(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (

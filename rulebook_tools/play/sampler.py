@@ -10,7 +10,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.values import Form, Make, Record, Unmade, field_names, made
 
 MOST_MET = 300
-"""Maximum number of values of one form, and of actions, that are remembered."""
+"""How many values of each form, and how many actions, are remembered; later ones are not."""
 
 
 class Sampler:
