@@ -39,7 +39,7 @@ class Book:
     site_catalogs: Catalogs | None = None
     """The catalogs of the site's own texts, if they have been read already."""
     required: Sequence[str] = ()
-    """The languages that must be completely translated, even if their catalogs are marked as in work."""
+    """The languages that must be completely translated, even if a catalog is marked as "in work"."""
 
     @property
     def folders(self) -> Folders:
@@ -95,7 +95,7 @@ class Book:
         return cls(games, outline, shared, required)
 
     def reuse_runs(self, before: Book) -> None:
-        """Take those runs of examples and tours from the earlier book `before` whose inputs are the same."""
+        """Take over from the earlier book `before` those runs that passed on equal inputs."""
         for id_ in self.games.keys() & before.games.keys():
             self.games[id_].reuse_runs(before.games[id_])
 
@@ -127,7 +127,7 @@ class Book:
 
     @cached_property
     def reviewed(self) -> tuple[list[Problem], list[Problem]]:
-        """All problems and all warnings; problems of catalogs marked "in work" count as warnings."""
+        """All problems, then all warnings; problems of catalogs marked as unfinished count as warnings."""
         catalogs, in_work = self.catalogs, self.catalogs.in_work
         languages = list(dict.fromkeys((*catalogs.languages, *catalogs.wanted)))
         found = self.style_review.style_problems(languages) + catalogs.problems(languages)
@@ -162,10 +162,10 @@ class Book:
             yield from loaded.tours.values()
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
-        """Play random games, and yield path and content of the file that records their results, per game.
+        """Play random games of each game; yield path and content of the file that records their results.
 
-        No `names` mean all games with executable rules. Raises `UsageError` for a game without them,
-        `RulebookError` if they cannot play a game to its end.
+        `names` are the ids of the games (default: all with executable rules). Raises `UsageError` for a game
+        without them, `RulebookError` if they cannot play a game to its end.
         """
         playable = [game for game, loaded in self.games.items() if loaded.game is not None]
         if not names and not playable:
@@ -258,7 +258,7 @@ class Book:
         return packed(self.desk(game, language)) if self.game(game).content.executed else b""
 
     def messages_on(self, path: str, language: str) -> list[Key]:
-        """Return the messages that a page shows, by its path without `.html`, in the order of the page.
+        """Return the keys of the messages that a page shows, in order; `path` is its path without `.html`.
 
         For a page of a game, the game's title and kind follow, then the messages that only this page
         shows (see `LoadedGame.messages_by_page`). Raises `UsageError` for an unknown page.

@@ -42,7 +42,7 @@ class LoadedGame(Readings):
     known_tours: dict[str, TourRun] = field(default_factory=dict, init=False, compare=False)
     """Runs of tours from an earlier state of the game that are still valid, by id."""
     whole: Callable[[], LoadedGame] | None = None
-    """Loads the game with all its sources; None if they have been read, and not only what examples need."""
+    """Loads the game with all its sources, if only those that examples need have been read; else None."""
     folders: Folders | None = field(default=None, compare=False)
     """The folders of its project; None if it belongs to none, as in tests."""
 
@@ -110,7 +110,10 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return problems of coverage by examples, of questions and results; none if an example crashes."""
+        """Return problems of coverage, questions and results; none if an example crashes.
+
+        These are rules without an example, questions without a wrong answer, results without a sentence.
+        """
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()
@@ -249,7 +252,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:
-        """The runs of the game's examples, by id; those without a known run are run on first access."""
+        """The runs of the game's examples, by id; those that are not in `known` are made on first access."""
         with GuardedSection():
             return {
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
@@ -266,9 +269,9 @@ class LoadedGame(Readings):
             }
 
     def reuse_runs(self, before: LoadedGame) -> None:
-        """Take those runs of the game's earlier state `before` that passed on equal inputs.
+        """Take over from the game's earlier state `before` those runs that passed on equal inputs.
 
-        To be called before `runs` and `tours` are asked for.
+        Call it before the first access to `runs` and `tours`.
         """
         words = self.rulebook.wordings
         if self._played_with != before._played_with or words != before.rulebook.wordings:

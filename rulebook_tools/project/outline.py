@@ -56,7 +56,7 @@ class Outline:
         return languages_of(sources, self.folders, self.site.language)
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
-        """Return the named languages without repetitions; no names mean all languages of the site.
+        """Return the languages in `names` without repetitions; all languages of the site if there are none.
 
         Raises `UsageError` for a language that the site does not have.
         """
@@ -67,7 +67,7 @@ class Outline:
 
     @cached_property
     def in_work(self) -> frozenset[str]:
-        """The languages with a catalog that is marked as in work and not required to be complete."""
+        """The languages with a catalog that is marked as unfinished ("in work") and may be incomplete."""
         wanted = {SITE: self.site.wanted, **{game: self.wanted(game) for game in self.abouts}}
         return frozenset(
             language
@@ -79,7 +79,7 @@ class Outline:
         )
 
     def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
-        """Return the whole site in a language, made from its games; if `marked`, the HTML names messages."""
+        """Return the site in a language, made from `games`; if `marked`, texts say which message they are."""
         from rulebook_tools.render.site_pages import render_site
 
         catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work

@@ -28,7 +28,11 @@ TOUR = "tour"
 
 
 class Verified(NamedTuple):
-    """The verdict on an example for reports; if the example cannot be read, title and rules are empty."""
+    """The verdict on an example or tour, for reports; one that cannot be read has no title, origin or rules.
+
+    `origin` is `Example.origin` or `TOUR`; `rules` are the ids of the rules that were applied or refused
+    an action.
+    """
 
     game: str
     id: str
@@ -45,7 +49,7 @@ class Verified(NamedTuple):
 
 
 def verified(game: str, run: Run) -> Verified:
-    """Return the verdict on the example that was run; `game` is the id of its game."""
+    """Return the verdict on the example of a `run`; `game` is the id of its game."""
     example = run.example
     about = example.id.name, example.place, example.title.text, example.origin
     return Verified(game, *about, run.rules, run.problems)
@@ -105,7 +109,10 @@ def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
 def _chosen(
     games: Mapping[str, LoadedGame], names: Sequence[str]
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
-    """Yield selected examples and tours (default: all) with games; raise `UsageError` if one is unknown."""
+    """Yield the examples and tours in `names` (default: all), each after its game.
+
+    Names are as for `verify_own`. Raises `UsageError` for an unknown one.
+    """
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")

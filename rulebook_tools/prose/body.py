@@ -22,11 +22,11 @@ from rulebook_tools.prose.text import Lines
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 MAX_LENGTH = 60_000
-"""How many characters a body may have."""
+"""How many characters a body may have; a longer one is a problem and has no parts."""
 CACHE_SIZE = 20_000
 """How many split bodies are cached."""
 MAX_PIECES = 4000
-"""How many lines and table cells a body may have; a long chapter has a hundred."""
+"""How many lines and table cells a body may have, as `MAX_LENGTH`; a long chapter has a hundred."""
 
 # Link definitions are disabled: they would silently disappear from the messages.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")

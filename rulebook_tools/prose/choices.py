@@ -153,7 +153,7 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
 
 
 def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
-    """Return the case for a number; in this order: an equal figure, the number, its category, `other`."""
+    """Return the first case that applies: for an equal figure, the number, its category, `other`."""
     number = amounts(choice.path)
     if number is None:
         return choice.cases[-1]
@@ -180,7 +180,10 @@ class _Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def words(self, start: int, opened: tuple[re.Match[str], ...] = ()) -> Words:
-        """Parse from `start` to the end of the case, or of the text if no choices are open (`opened`)."""
+        """Parse from `start` to the end of a case; `opened` are the beginnings of the choices around it.
+
+        Outside of choices, parse to the end of the text.
+        """
         parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]

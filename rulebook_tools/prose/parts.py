@@ -138,7 +138,7 @@ def messages_with_kinds(
 
 
 KINDS: Mapping[type, str] = {Items: "list item", Quote: "quotation", Admonition: "paragraph in a box"}
-"""Descriptions of the paragraphs in other parts, by the type of the part."""
+"""How `messages_with_kinds` describes the paragraphs inside a part, by the type of the part."""
 
 
 def pictures(parts: Iterable[Part | Definition]) -> Iterator[Picture]:
@@ -173,7 +173,7 @@ class Say(Protocol):
     """A function that returns the text to write for a message, such as its translation, as one line."""
 
     def __call__(self, message: Text, *, plain: bool = False) -> str:
-        """Return Markdown, or plain text for the parameter of a shortcode."""
+        """Return Markdown or, if `plain`, plain text for the parameter of a shortcode."""
 
 
 def body_text(parts: Iterable[Part], say: Say) -> str:

@@ -23,7 +23,7 @@ STRANGE = re.compile(
     # tags, which can spell invisible texts, except those of flags
     "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]+"
 )
-"""Invisible characters that no message may have, besides control characters and embedded directions.
+"""A pattern for invisible characters that no message may have, besides those of `CONTROL` and `BIDI`.
 
 Joiners, non-joiners, marks of direction, soft hyphens, line break opportunities and variation selectors
 are not among them: scripts and emoji need these.

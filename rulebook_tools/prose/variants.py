@@ -21,9 +21,9 @@ from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_i
 from rulebook_tools.prose.text import MAX_LENGTH, Fault, is_blank
 
 MAX_VARIANTS = 64
-"""How many variants a message may have."""
+"""How many variants a message may have; a message with more has a fault."""
 MAX_CHARACTERS = 10 * MAX_LENGTH
-"""How many characters all variants of a message may have together."""
+"""How many characters all variants of a message may have together; a message with more has a fault."""
 
 UNNAMED = len(NUMBERS)
 """Represents all numbers above eight in the `numbers` of a condition: cases have no names for them."""

@@ -115,7 +115,10 @@ def build_site(
 def _add_engine(
     new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
 ) -> Iterator[Problem]:
-    """Add what *What if?* pages load (if any) to the site in `new`; yield a problem without Pyodide."""
+    """Add the files that *What if?* pages load (if there are any) to the site in the folder `new`.
+
+    Yields a problem if Pyodide is not in the cache and cannot be downloaded.
+    """
     desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
     if not desks:
         return

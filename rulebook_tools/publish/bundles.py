@@ -19,7 +19,7 @@ from rulebook_tools.render.frame import THEME
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 SCRIPTS = "assets/javascripts/"
 POLYFILLS = "polyfills"
-"""The key in `extra` for scripts that run before the theme's own."""
+"""The key under `extra` in `mkdocs.yml` for scripts that run before the theme's own."""
 STYLES = "assets/stylesheets/pages.css"
 """The path of the bundle that every page loads."""
 MORE_STYLES = "assets/stylesheets/more-pages.css"
@@ -33,7 +33,10 @@ Name = TypeVar("Name", str, ExtraScriptValue | str)
 
 
 def bundle_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
-    """Return `names` with our stylesheets replaced by bundles, and the text of each bundle by its path."""
+    """Return `names` with our stylesheets replaced by bundles, and the text of each bundle by its path.
+
+    `names` are the stylesheets in the settings; a file in the folder `docs` replaces ours of the same name.
+    """
     ours = _ours("extra_css")
     more = [name for name in ours if Path(name).stem in NOT_IN_CHAPTERS]
     return _bundle(names, docs, {STYLES: [name for name in ours if name not in more], MORE_STYLES: more})
@@ -42,7 +45,10 @@ def bundle_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str
 def bundle_scripts(
     names: Sequence[ExtraScriptValue | str], docs: Path
 ) -> tuple[list[ExtraScriptValue | str], dict[str, str]]:
-    """Return `names` with our scripts replaced by their bundle, and the text of the bundle by its path."""
+    """Return `names` with our scripts replaced by their bundle, and the text of the bundle by its path.
+
+    `names` are the scripts in the settings; a file in the folder `docs` replaces ours of the same name.
+    """
     return _bundle(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
 
 

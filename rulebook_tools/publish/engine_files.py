@@ -36,9 +36,9 @@ LIBRARIES: Mapping[str, Sequence[str]] = {
 """The packages that run in a browser, by the name of their distribution."""
 LICENCES = "LICENCES.txt"
 LIST = "engine.json"
-"""The name of the list of all files."""
+"""The name of the file that lists all others, with size and hash."""
 HASH = 16
-"""How many characters of a hash are in an address."""
+"""How many hexadecimal digits of its hash the address of a file contains."""
 DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/testing")
 
 

@@ -221,7 +221,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 
 def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
-    """Return the MkDocs file of a page: its path `uri` (as `home.md`), with an edit link to its source."""
+    """Return a page as a file of MkDocs, with the path `uri` (`home.md`) and an edit link to its source."""
     file = File.generated(config, uri, content="")
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file
@@ -251,9 +251,9 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy allows: the scripts and styles in the project's templates, and sources.
+    """Return what the security policy of pages allows besides our own scripts and styles.
 
-    The first is the HTML of these templates, the second maps directives to further sources.
+    First, as HTML, the project's templates, whose scripts and styles are allowed; then sources, by directive.
     """
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))

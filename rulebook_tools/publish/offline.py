@@ -105,9 +105,9 @@ def _write_worker(
 ) -> None:
     """Write the service worker that caches the files `names` of a folder.
 
-    `runtime` is the beginning of the paths of Workbox's scripts; `away` is the page shown offline in place of
-    pages in the folders `below` (empty: anywhere) that are not cached; `kept` describes the cached files in a
-    comment.
+    `runtime` is the beginning of the paths of Workbox's scripts. `away` is the page that is shown offline in
+    place of an uncached page, if that is in one of the folders `below` (empty: wherever it is). `kept`
+    describes the cached files in a comment.
     """
     hashes = [hashlib.sha256((folder / name).read_bytes()).digest() for name in names]
     text = render(

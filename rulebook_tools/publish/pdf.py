@@ -139,7 +139,7 @@ class PrintedPage:
         self._html = CONTENT.sub(lambda _: html, self._html)
 
     def printed(self, program: str, paper: Paper, folder: Path) -> bytes:
-        """Return the page as a PDF, made in `folder`; a rulebook is printed twice.
+        """Return the page as a PDF, made in `folder` with the browser `program`; a rulebook is printed twice.
 
         The first print gives the page numbers that its table of contents and running head need.
         """
@@ -192,13 +192,16 @@ class PrintedPage:
 
 
 def _margins(sides: tuple[str, str], *contents: str) -> str:
-    """Return styles that show one of the `contents` at each of the two `sides` of the top margin."""
+    """Return styles that show two `contents` (CSS) at the two `sides` of the top margin, in this order."""
     boxes = zip(sides, contents, strict=True)
     return " ".join(f"@top-{side} {{ content: {content}; {SMALL} }}" for side, content in boxes)
 
 
 def _with_pages(contents: str, pages: Mapping[str, int]) -> str:
-    """Return an opened `<details>` with the contents and a page number (may be empty) after each entry."""
+    """Return the table of contents (`<details>`), opened, with a page number after each entry.
+
+    `pages` are the page numbers by id; an entry that is not among them has an empty one.
+    """
 
     def entry(found: re.Match[str]) -> str:
         return f'{found[0]}<span class="rb-folio">{pages.get(unescape(found[1]), "")}</span>'
@@ -230,7 +233,10 @@ def _page_of(game: LoadedGame, kind: PrintKind) -> str:
 
 
 def _dated(content: bytes, time: int | None) -> bytes:
-    """Return a PDF dated `time` (seconds since 1970), so that the same commit gives the same file."""
+    """Return a PDF dated `time` (seconds since 1970), so that a commit always gives the same file.
+
+    If `time` is None, the PDF is unchanged.
+    """
     if time is None:
         return content
     date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
@@ -248,7 +254,10 @@ def _browser() -> str:
 
 
 def _printed(program: str, page: Path, folder: Path) -> bytes:
-    """Return a page as a tagged PDF with bookmarks, made in `folder`; raise `RulebookError` on failure."""
+    """Return a page as a tagged PDF with bookmarks, made in `folder` with the browser `program`.
+
+    Raises `RulebookError` if the browser fails.
+    """
     made = folder / "printed.pdf"
     made.unlink(missing_ok=True)
     command = [

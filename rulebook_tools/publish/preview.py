@@ -40,7 +40,7 @@ OWN_CODE = "--translate: the settings of this project have code or templates of 
 COLLECT_AFTER = 4
 """After how many changes garbage is collected, to free replaced snapshots."""
 EMPTY_PAGE = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
-"""An empty page: shows problems if no earlier version of the page can be shown."""
+"""A page without content, on which problems are shown if there is no earlier version of a page."""
 
 Stamps = dict[str, tuple[int, int]]
 """Modification time (in nanoseconds) and size (in bytes) of each file, by its path."""
@@ -136,7 +136,7 @@ class Snapshot:
     def check(self) -> Iterator[Sequence[errors.Problem]]:
         """Yield the problems of the site's catalogs, then those of each game.
 
-        A game whose pages are cached in all languages has only warnings.
+        For a game whose pages are cached in all languages, these are only its warnings.
         """
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
