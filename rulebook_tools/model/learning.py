@@ -21,7 +21,7 @@ class Pick(Placed):
     forbidden_by: Ref | None = None
     """The id of the rule that must forbid the action at this stop; the page answers with it."""
     then: Located | None = None
-    """What the action leads to, if it is legal: values as in an example’s `then`, which the page tells."""
+    """What the action leads to, if it is legal: values as in an example’s `then`; the page says them."""
     tell: Text | None = None
     """What the narrator says to a legal pick, in a sentence."""
 
@@ -39,7 +39,7 @@ class TourStop(Placed):
     when: Located | None = None
     """The actions taken at this stop, as in an example."""
     rules: tuple[Ref, ...] = ()
-    """The ids of the rules that the stop is about: its actions must meet them, the page says what they do."""
+    """The ids of the rules that the stop is about: its moves must apply them, the page says what they do."""
     then: Located | None = None
     """The values expected so far, as in an example’s `then`; the last stop must have them."""
 

@@ -26,9 +26,9 @@ MORE_SAMPLES = 8
 SHOWN = 300
 """How many characters of an action a message quotes; a longer one is cut."""
 LEAST_CLOSE = 4
-"""How many positions of a short game are checked closely (about; all if it has fewer)."""
+"""About how many positions of a short game are checked closely."""
 FIRST_WATCHED = 2
-"""The number of moves at the start of each game whose positions are compared with a copy."""
+"""At how many of the first moves of a game the position is compared with a copy; see `Trial.is_watched`."""
 MOST_APPLIED = 1000
 """How many legal actions `is_listed_series` applies in its search; then it returns False."""
 NO_PART = 1_000_000

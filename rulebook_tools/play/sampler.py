@@ -64,7 +64,7 @@ class Sampler:
         return made(kind, {name: getattr(action, name) for name in forms} | kept)
 
     def changed(self, position: Any, action: Any, chance: Chance) -> Any:
-        """Return an action that differs from `action` in one field; raise `Unmade` if it has none."""
+        """Return an action that differs from `action` in one field; raise `Unmade` if it has no fields."""
         forms = self._forms.get(type(action))
         if not forms:
             raise Unmade

@@ -110,9 +110,9 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return problems of coverage, questions and results; none if an example crashes.
+        """Return what `verify.completeness` finds wrong with coverage, questions and results.
 
-        These are rules without an example, questions without a wrong answer, results without a sentence.
+        Empty if an example crashes, which is a problem of its own.
         """
         from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
@@ -172,7 +172,7 @@ class LoadedGame(Readings):
 
     @property
     def is_portable(self) -> bool:
-        """Whether the executable rules run in a browser: they belong to the project or to this package."""
+        """Whether the rules run in a browser: they allow editing, and are the project's or this package's."""
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
         return not lacking(self.game, EditableGame) and (self.own is not None or is_ours)
 

@@ -25,7 +25,7 @@ def read_game(
     """Read and check all sources of a game, and add their problems; return None if they cannot be read.
 
     If the sources themselves have no problems and the rules could be loaded, problems of references, and
-    mismatches of sources and rules, are added to `tolerated` instead of `problems` (if given).
+    mismatches of sources and rules, are added to `tolerated`, if that is given, instead of `problems`.
     """
     found, loaded, unfit = Problems(), None, Problems()
     rulebook = load_rulebook(folders, id_, found)
@@ -92,7 +92,6 @@ def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loaded
 
 
 def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
-    """Return the problem for an error that executable rules raised while they were loaded or used."""
     return unusable(game, raised) if own is None else own.problem(raised)
 
 

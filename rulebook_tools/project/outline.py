@@ -79,7 +79,7 @@ class Outline:
         )
 
     def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
-        """Return the site in a language, made from `games`; if `marked`, texts say which message they are."""
+        """Return the site in a language, made from `games`; if `marked`, its HTML names the messages."""
         from rulebook_tools.render.site_pages import render_site
 
         catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work

@@ -26,7 +26,7 @@ MAX_LENGTH = 60_000
 CACHE_SIZE = 20_000
 """How many split bodies are cached."""
 MAX_PIECES = 4000
-"""How many lines and table cells a body may have, as `MAX_LENGTH`; a long chapter has a hundred."""
+"""How many lines and table cells a body may have; one with more is a problem and has no parts."""
 
 # Link definitions are disabled: they would silently disappear from the messages.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")

@@ -33,7 +33,7 @@ from rulebook_tools.prose.inline import (
 from rulebook_tools.prose.text import MAX_LENGTH, Fault
 
 MAX_DEPTH = 3
-"""How many choices may be nested, one inside the other."""
+"""How many choices may be nested, one inside the other; a deeper one is a fault."""
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 """The cases that apply to exactly one number, in the order of numbers from 0."""
 ONLY_CATEGORIES = ("zero", "few", "many")

@@ -16,10 +16,10 @@ from rulebook_tools.prose.text import Fault
 from rulebook_tools.util.errors import short
 
 MAX_DEPTH = 12
-"""How many levels of shortcodes may be nested; real pages have three."""
+"""How many levels of shortcodes may be nested; deeper ones are faults (real pages have three)."""
 
 MAX_PARAMS = 100
-"""How many parameters a shortcode may have; those of rules have a dozen."""
+"""How many parameters a shortcode may have; with more, it is a fault (those of rules have a dozen)."""
 
 OPENING = re.compile(r"\{\{([<%])")
 ESCAPE_END = re.compile(r"\*/([>%])\}\}")

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 MAX_LENGTH = 4000
-"""How many characters a message may have; a page of rules has fewer."""
+"""How many characters a message may have; a longer one has a fault and is not parsed."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 STRANGE = re.compile(

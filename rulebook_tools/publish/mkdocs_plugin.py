@@ -221,7 +221,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 
 def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
-    """Return a page as a file of MkDocs, with the path `uri` (`home.md`) and an edit link to its source."""
+    """Return the MkDocs file of a page at the path `uri` (as `home.md`), with an edit link to its source."""
     file = File.generated(config, uri, content="")
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file

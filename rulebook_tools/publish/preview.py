@@ -344,7 +344,6 @@ class Preview:
             return EMPTY_PAGE
 
     def _surroundings(self) -> Surroundings:
-        """Load the parts that games share; raise `RulebookError` if they have problems."""
         outline = sound_outline(self._folders)
         config = mkdocs_build.load_settings(self._folders.root, self._folders.root / "site")
         if self._is_translating and mkdocs_build.has_own_code(config):

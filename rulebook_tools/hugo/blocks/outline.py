@@ -149,7 +149,7 @@ class Passages:
         return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return a token for each shortcode, marked as alone if nothing else is on its lines."""
+        """Return a token for each shortcode, marked as alone if its lines (of `lines`) contain only marks."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         row, made = self.lines.row, list[Token]()
         for index, element in enumerate(elements):
@@ -197,7 +197,7 @@ class _Sections:
     passages: Passages
     opened: list[Draft]
     depth: int = 0
-    """The number of blocks that contain the block."""
+    """The number of blocks around the block that is filled."""
 
     def fill(self, start: int, end: int, elements: Sequence[Element]) -> None:
         """Fill the block with the text between two offsets; `elements` are the shortcodes there."""
@@ -228,7 +228,7 @@ class _Sections:
             self.opened.append(draft)
 
     def _attach(self, draft: Draft) -> None:
-        """Append a block to the innermost open section in which it does not exceed MAX_DEPTH."""
+        """Append a block to the innermost open section in which it is not nested deeper than MAX_DEPTH."""
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
             done = "it stands beside the one around it"

@@ -39,7 +39,7 @@ from rulebook_tools.prose.parts import IMAGE
 SHORTCODES = "shortcodes"
 """The key in markdown-it's environment under which its parsing rules find the tokens of shortcodes."""
 NESTING = 20
-"""The largest number of nested levels of tokens, the same as in a body."""
+"""How many levels of tokens may be nested, as in a body; a text with deeper ones becomes plain text."""
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's

@@ -69,7 +69,7 @@ class Edits:
     def cut(
         self, first: int, last: int, odd: str = "", done: str = "it was left out", instead: str = ""
     ) -> None:
-        """Replace text between two offsets by `instead`, but keep its line ends; warn if `odd` is given."""
+        """Replace text between two offsets by `instead`, keeping line ends; `note` it if `odd` is given."""
         if odd:
             self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)
@@ -105,7 +105,7 @@ REMINDER = re.compile(
 )
 """A TODO note: in brackets, or to the end of its line, link, cell or element; not in an address."""
 MAX_TAG = 2000
-"""How many characters before a TODO note the start of an HTML tag around it is looked for."""
+"""The start of an HTML tag around a TODO note is looked for in this many characters before the note."""
 FOOTNOTES = (
     (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
     (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),
