@@ -49,9 +49,9 @@ def test_every_mark_says_what_a_space_is() -> None:
     chart = chart_of(COAST)
     assert shown(COAST, chart.sea) == {"b2", "c2", "d2", "d3", "b4", "c4"}
     assert shown(COAST, chart.land) == {"b3", "c3", "d4"}
-    assert {space_name(chart, space): good for space, good in chart.resources.items()} == {
-        "b3": "sugar",
-        "d4": "cotton",
+    assert {good: names(chart, spaces) for good, spaces in chart.resources.items() if spaces} == {
+        "sugar": ("b3",),
+        "cotton": ("d4",),
     }
     assert [space_name(chart, space) for pair in chart.anchors.items() for space in pair] == ["c2", "c3"]
 
@@ -193,7 +193,7 @@ def test_tiles_lie_in_reading_order() -> None:
 
 def test_assumed_tiles_hold_what_the_rules_say() -> None:
     charts = [chart_of(face) for face in ASSUMED_FACES]
-    goods = [good for chart in charts for good in chart.resources.values()]
+    goods = [good for chart in charts for good, spaces in chart.resources.items() for _ in each(spaces)]
     assert len(ASSUMED_FACES) == len(set(ASSUMED_FACES)) == 16
     assert {good: goods.count(good) for good in goods} == dict.fromkeys(RESOURCES.values(), 8)
     assert all(island & chart.posts for chart in charts for island in chart.islands.values())

@@ -96,7 +96,7 @@ def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str
             "6 treasure chests, with those on islands, in all",
         ),
         ({"map": ["~"], **two({"ships": ["a1"] * 2})}, "players.A.ships.1", "2 ships on sea space a1 in all"),
-        ({"map": ["=~"], **two({"ships": ["a1"] * 3})}, "players.A.ships.2", "3 ships of one player in all"),
+        ({"map": ["=~"], **two({"ships": ["a1"] * 3})}, "players.A.ships.2", "3 ships of A in all"),
         ({"cubes": {"field": {"red": 5}, "tower": {"red": 3}}}, "cubes.tower.red", "8 red cubes in all"),
         (
             {"due": "throw", "cubes": {"field": {"red": 3}}},
@@ -148,6 +148,13 @@ def test_spaces_side_by_side_are_one_tile_or_two() -> None:
 def test_position_that_no_game_leads_to_is_refused(given: Plain, path: str) -> None:
     """Ships, tiles, posts, tokens and markers must be where the rules can have put them."""
     assert fault(given)[0] == path
+
+
+def test_trading_posts_left_can_be_given() -> None:
+    """They are those not on the map; an example need not say so."""
+    built: dict[str, Any] = {"built": {"A": {"posts": ["c3"]}}}
+    assert play(two({"posts": 12})).seen["A"]["posts"] == 12
+    assert play({**built, **two({"posts": 11})}).seen["A"]["posts"] == play(built).seen["A"]["posts"] == 11
 
 
 def test_spaces_of_no_tile_are_named() -> None:

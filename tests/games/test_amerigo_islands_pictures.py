@@ -340,7 +340,7 @@ def test_whose_turn_it_is_is_said_of_every_position() -> None:
 def test_every_tile_has_a_drawing_of_its_shape(book: Book, kind: TileKind) -> None:
     """The squares of the drawing are the spaces that the tile covers."""
     looks = Looks(book.games["amerigo-islands"].rulebook.looks, {})
-    for shape in RULES.tiles(kind).shapes:
+    for shape in RULES.tiles[kind].shapes:
         svg = drawings()[looks.of(f"{kind}.{shape.name}").drawing].read_text("utf-8")
         corners = [(float(y), float(x)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", svg)]
         rows, columns = (sorted(set(each)) for each in zip(*corners, strict=True))

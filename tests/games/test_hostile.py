@@ -74,7 +74,7 @@ IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("islands", islands.Build(0, "village", 0, -1_000_000), ("spaces",)),
     ("islands", islands.TakeTile(0, "village", 0, owner=-1), ("owner",)),
     ("islands", islands.Choose(0, 7), ("colour",)),
-    ("islands", islands.Choose(0, 0, "gift"), ("how",)),  # type: ignore[arg-type]
+    ("islands", islands.Choose(0, 0, "gift"), ("by",)),  # type: ignore[arg-type]
     ("islands", islands.Reveal("tokens", (-1,)), ("drawn", 0)),
     ("islands", islands.StackDiscs((0, 1, 2, 9)), ("discs", 3)),
     ("islands", islands.Advance(0, 0), ("spaces",)),

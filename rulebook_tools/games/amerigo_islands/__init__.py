@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_islands.examples import given, notation, then, when
 from rulebook_tools.games.amerigo_islands.invariants import invariants
-from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
+from rulebook_tools.games.amerigo_islands.model import Action, Position
 from rulebook_tools.games.amerigo_islands.pages import editing, situation
 from rulebook_tools.games.amerigo_islands.pages import map as islands
 from rulebook_tools.games.amerigo_islands.parameters import Rules
@@ -26,19 +26,6 @@ from rulebook_tools.games.amerigo_islands.rules import (
     tracks,
 )
 
-
-def rests(position: Position) -> bool:
-    """Return whether an example may end at this position.
-
-    It may not while cubes must fall, while anything must be drawn (except pirate markers after set-up), or
-    while a player must do something before the action under way can end.
-    """
-    due = position.due
-    if isinstance(due, Drawing):
-        return bool(position.round) and due.what == "pirate"
-    return not isinstance(due, Falling) and phases.is_resting(position)
-
-
 CHAPTERS = (setup, interim, phases, choose, sailing, building, tracks, tokens, gold, end)
 
 game: GameFactory[Position, Action] = GameDefinition(
@@ -50,7 +37,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     actor=lambda position: position.actor,
     outcome=end.outcome,
     over=end.why_over,
-    rests=rests,
+    rests=phases.is_resting,
     nouns=lambda _: situation.PICTURED,
     given=notation.GIVEN,
     read_given=given.read_position,

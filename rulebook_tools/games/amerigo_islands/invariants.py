@@ -40,7 +40,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
     yield max(less(there, in_game)), "production tokens too many", "of a kind", -LARGEST, 0
     bought = sum(sum(state.goods) for state in players)
     yield sum(there) + bought, "production tokens", "in all", 0, sum(in_game)
-    landscapes, villages = rules.landscapes, rules.villages
+    landscapes, villages = rules.tiles["landscape"], rules.tiles["village"]
     held = landscapes.spaces(total([display.landscapes, *(state.landscapes for state in players)]))
     area, own_area = landscapes.spaces(landscapes.numbers), villages.spaces(villages.numbers)
     yield built.landscapes.bit_count() + held, "spaces of landscape tiles", "in all", area, area

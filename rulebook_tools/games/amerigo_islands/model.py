@@ -214,7 +214,7 @@ Space: TypeAlias = Annotated[
     Range(lambda position, _action: position.chart.cells.bit_length()),
     Known(lambda position, space: position.chart.cells >> space & 1, "a space of the map"),
 ]
-Shape: TypeAlias = Annotated[int, Range(lambda at, action: len(at.rules.tiles(action.tile).names))]
+Shape: TypeAlias = Annotated[int, Range(lambda at, action: len(at.rules.tiles[action.tile].names))]
 Drawn: TypeAlias = Annotated[int, Range(_drawn)]
 Ground: TypeAlias = Annotated[
     Spaces,
@@ -273,7 +273,7 @@ class Choose(Kind):
 
     player: Seat
     colour: Chosen
-    how: How = "cubes"
+    by: How = "cubes"
 
 
 class TakeGold(Kind):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from operator import mul
@@ -156,18 +156,9 @@ class Rules(Ruleset):
         return self.goods.names
 
     @cached_property
-    def landscapes(self) -> Tiles:
-        """The landscape tiles."""
-        return read_tiles(self.landscape_tiles)
-
-    @cached_property
-    def villages(self) -> Tiles:
-        """The village tiles of each player."""
-        return read_tiles(self.village_tiles)
-
-    def tiles(self, kind: TileKind) -> Tiles:
-        """Return the tiles of a kind: the landscape tiles, or the village tiles of each player."""
-        return self.villages if kind == "village" else self.landscapes
+    def tiles(self) -> Mapping[TileKind, Tiles]:
+        """The landscape tiles, and the village tiles of each player."""
+        return {"landscape": read_tiles(self.landscape_tiles), "village": read_tiles(self.village_tiles)}
 
     @cached_property
     def production(self) -> tuple[tuple[int, int], ...]:
@@ -245,7 +236,7 @@ class Rules(Ruleset):
             yield table.starts != tuple(self.players), table.path, wrong, "each number of players"
         for kind, is_large in product(TILE_KINDS, (False, True)):
             table = self.tile_points(kind, is_large=is_large)
-            for size in self.tiles(kind).sizes:
+            for size in self.tiles[kind].sizes:
                 wrong = f"no value for {size} spaces"
                 yield size not in table.starts, table.path, wrong, "a value for every size"
         yield from self._wrong_supplies()

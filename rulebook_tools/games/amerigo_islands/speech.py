@@ -14,10 +14,7 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return a `ShownBy` that shows `of(value)`, or the value itself without `of`, as `shown` does.
-
-    It reads `parameters`, and the paths of parameters that `rows(value)` returns.
-    """
+    """Return `shown` for values or `of(value)`; they read `parameters`, and the paths `rows(value)`."""
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -35,11 +32,11 @@ def _colours(_rules: Rules) -> Sequence[str]:
 
 
 def _tiles(rules: Rules) -> list[str]:
-    return [f"{kind}.{name}" for kind in TILE_KINDS for name in rules.tiles(kind).names]
+    return [f"{kind}.{name}" for kind in TILE_KINDS for name in rules.tiles[kind].names]
 
 
 def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
-    return kit.Name(f"{tile[0]}.{rules.tiles(tile[0]).names[tile[1]]}")
+    return kit.Name(f"{tile[0]}.{rules.tiles[tile[0]].names[tile[1]]}")
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:

@@ -91,7 +91,7 @@ class Chart:
         self.frame = spaces_of(map(first, self.groups)) | frame  # each by its first cell in reading order
         self.water = self.sea | self.frame  # where a ship can lie
         self.all_water = self.sea | self.frame_cells
-        self.resource_spaces = sum(marked.get(mark, 0) for mark in RESOURCES)
+        self.resources = {name: marked.get(mark, 0) for mark, name in RESOURCES.items()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chart) and self.rows == other.rows
@@ -116,10 +116,9 @@ class Chart:
         around = {space: beside(1 << space, self.stride) & self.posts for space in anchors}
         return {space: first(found) for space, found in around.items() if found.bit_count() == 1}
 
-    @cached_property
-    def resources(self) -> Mapping[int, str]:
-        """The name of the resource on each resource space."""
-        return {space: name for mark, name in RESOURCES.items() for space in each(self.marked.get(mark, 0))}
+    def resources_on(self, spaces: Spaces, sorts: Iterable[str]) -> tuple[int, ...]:
+        """Return how many resources of each of the `sorts` lie on some spaces."""
+        return tuple((self.resources.get(sort, 0) & spaces).bit_count() for sort in sorts)
 
     def size(self, island: int) -> int:
         """Return how many land spaces an island has."""
@@ -211,35 +210,32 @@ def read_tile(chart: Chart, data: Data) -> Spaces:
     return read_spaces(chart, Data(parts, data.path))
 
 
-def read_rows(data: Data) -> list[Data]:
+def read_rows(data: Data) -> tuple[str, ...]:
     """Return the rows of a chart, given as a list or as one text of several lines.
 
     Raises `GivenError` for an empty or too large chart and, at row and column, for rows of unlike length and
     unknown marks.
     """
-    if isinstance(data.value, str):
-        lines = [Data(line, (*data.path, i)) for i, line in enumerate(data.value.splitlines())]
-    else:
-        lines = data.items()
-    rows = [line.text() for line in lines]
+    lines = Data(data.value.splitlines(), data.path) if isinstance(data.value, str) else data
+    rows = tuple(line.text() for line in lines.items())
     tall, wide = len(rows), max(map(len, rows), default=0)
     if max(tall, wide) > LONGEST_SIDE:
         raise data.error(f"a chart of {tall} rows, {wide} spaces wide", f"{LONGEST_SIDE} or fewer of each")
     if not any(rows):
         raise data.error("an empty chart", f"rows of {MEANING}")
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True)):
+    for number, (line, row) in enumerate(zip(lines.items(), rows, strict=True)):
         if len(row) != len(rows[0]):
             raise line.error(f"a row of {len(row)} spaces", f"{len(rows[0])}, as many as the first row")
         for column, mark in enumerate(row) if not KNOWN.issuperset(row) else ():
             if mark not in KNOWN:
                 wrong = f"unknown mark {mark!r} on {cell_name(number, column)}"
-                raise cell(line, column).error(wrong, MEANING)
-    return lines
+                raise Data(row, (*line.path, column)).error(wrong, MEANING)
+    return rows
 
 
-def cell(line: Data, column: int) -> Data:
-    """Return the data of a row with a column added to its path: errors are then reported at this column."""
-    return Data(line.value, (*line.path, column))
+def mark_at(data: Data, chart: Chart, space: int) -> Data:
+    """Return the data of a chart with the row and column of a space in its path, for errors there."""
+    return Data(data.value, (*data.path, *divmod(space, chart.stride)))
 
 
 def read_chart(data: Data) -> Chart:
@@ -248,18 +244,17 @@ def read_chart(data: Data) -> Chart:
     Raises `GivenError`, at row and column, for a frame space in two parts, and for an anchor space without
     exactly one trading-post space beside it. Source: Die blaue Aktion: Schifffahrt; 1. Inselaufbau.
     """
-    lines = read_rows(data)
-    chart = Chart(tuple(line.text() for line in lines))
+    chart = Chart(read_rows(data))
     for space in each(chart.marked.get(ANCHOR, 0) & ~spaces_of(chart.anchors)):
         served = (beside(1 << space, chart.stride) & chart.posts).bit_count()
-        row, column = divmod(space, chart.stride)
-        wrong = f"anchor space {cell_name(row, column)} with {served} trading-post spaces beside it"
-        raise cell(lines[row], column).error(wrong, f"exactly one {POST} above, below, left or right of it")
+        wrong = f"anchor space {space_name(chart, space)} with {served} trading-post spaces beside it"
+        expected = f"exactly one {POST} above, below, left or right of it"
+        raise mark_at(data, chart, space).error(wrong, expected)
     for cells in chart.groups:
         for space in each(cells & ~flood(cells & -cells, cells, chart.stride)):
             row, column = divmod(space, chart.stride)
             wrong = f"frame space {chart.rows[row][column]} is in two parts, one on {cell_name(row, column)}"
-            raise cell(lines[row], column).error(wrong, "cells that hang together, or another mark")
+            raise mark_at(data, chart, space).error(wrong, "cells that hang together, or another mark")
     return chart
 
 

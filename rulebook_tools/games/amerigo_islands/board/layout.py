@@ -27,11 +27,10 @@ def enclosed_sea(chart: Chart) -> Spaces:
 
     Ships come from the frame or, if the map has none, from its edge.
     """
-    tall, wide = len(chart.rows), chart.stride - 1
-    edge = [row * chart.stride + column for row in range(tall) for column in (0, wide - 1)]
-    edge += [row * chart.stride + column for row in (0, tall - 1) for column in range(wide)]
-    open_water = chart.frame_cells or charts.spaces_of(edge)
-    return chart.sea & ~charts.flood(open_water, chart.all_water, chart.stride)
+    cells, stride = chart.cells, chart.stride
+    inner = cells << 1 & cells >> 1 & cells << stride & cells >> stride
+    open_water = chart.frame_cells or cells & ~inner
+    return chart.sea & ~charts.flood(open_water, chart.all_water, stride)
 
 
 def land_at_corners(chart: Chart) -> Spaces:

@@ -2,61 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
-from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
+from rulebook_tools.games.amerigo_islands.board.built import Built, Shape, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
 from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
 from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.notation import COLOUR, counted_entries
 from rulebook_tools.games.amerigo_islands.examples.stocks import Stock, Stocks
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
-from rulebook_tools.games.amerigo_islands.parameters import (
-    BLUE,
-    COLOURS,
-    GOLD,
-    ONCE,
-    WHITE,
-    Rules,
-    Tiles,
-    passed,
-)
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GOLD, ONCE, WHITE, Rules, passed
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
 NOTHING, NO_NAMES = Data(()), Data({})  # an empty list and an empty mapping, for entries left out
-LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
-LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` if no game can lead to it."""
     there = notation.GIVEN.of(given)
-    own, rows = there.get("players", NO_NAMES), there.get("map")
-    named = kit.in_order(own, kit.LETTERS[: rules.players[-1]])
-    number = max(len(named), rules.players[0])
-    stocks = Stocks(rules, number)
+    named = kit.in_order(there.get("players", NO_NAMES), kit.LETTERS[: rules.players[-1]])
+    named += [NO_NAMES] * (rules.players[0] - len(named))
+    stocks, rows = Stocks(rules, len(named)), there.get("map")
     chart = charts.chart_of(charts.SOME_MAP) if rows is None else charts.read_chart(rows)
     built = _built(rules, chart, there.get("built", NO_NAMES), stocks)
     if rows is not None:
         _take_from_map(rules, chart, built, rows, stocks)
-    display = _display(rules, there.get("display", NO_NAMES), number, stocks)
-    gone = _gone(rules, there.get("gone", NO_NAMES), stocks)
-    named += [NO_NAMES] * (number - len(named))
+    display = _display(rules, there.get("display", NO_NAMES), stocks)
+    gone = notation.GONE.of(there.get("gone", NO_NAMES))
+    stocks.tokens.listed(gone.get("tokens", NOTHING))
+    stocks.goods.listed(gone.get("goods", NOTHING))
     states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
+    tower = _tower(there.get("cubes", NO_NAMES), stocks)
     for stock in stocks.all.values():
         stock.check()
-    discs, due = _order(there.get("order"), states), there.get("due")
-    state = "" if due is None else due.value
-    first_round = rules.rounds if state == "final" else 1
-    phase = COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE
-    if "phase" in there and phase != WHITE and state in ("interim", "final"):
-        raise there["phase"].error("another phase than the last one of a round", "white, or no phase")
+    discs = _order(there.get("order"), states)
+    due = _due(there.get("due"), there.get("turn"), discs)
+    first_round = rules.rounds if isinstance(due, model.Scoring) else 1
     position = Position(
         rules=rules,
         chart=chart,
@@ -64,61 +52,82 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         players=states,
         discs=discs,
         round=notation.ROUND.read(rules, there["round"]) if "round" in there else first_round,
-        phase=phase,
-        tower=_tower(rules, there.get("cubes"), due),
-        display=_with_stocks(rules, display, states, stocks, gone),
-        due=_due(due, there.get("turn"), discs),
+        phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
+        tower=tower,
+        display=_with_stocks(rules, display, stocks),
+        due=due,
     )
-    for is_wrong, data, wrong, expected in _faults(position, there, named):
+    for is_wrong, path, wrong, expected in _faults(position, given):
         if is_wrong:
-            raise data.error(wrong, expected)
+            raise _nearest(given, path).error(wrong, expected)
     return position
 
 
-def _faults(
-    position: Position, there: Mapping[str, Data], named: Sequence[Data]
-) -> Iterator[tuple[object, Data, str, str]]:
-    """Yield checks of a position: whether wrong, the data to blame, the problem, and what is expected."""
-    rules, chart, built, shown = position.rules, position.chart, position.built, position.display.pirates
-    rows, on_map, display, round_ = (there.get(n, NO_NAMES) for n in ("map", "built", "display", "round"))
+def _nearest(data: Data, path: str) -> Data:
+    """Return the data at a path such as `display.pirates`, or of the last part of it that is given."""
+    for key in path.split("."):
+        data = data.get(key) or data
+    return data
+
+
+def _faults(position: Position, given: Data) -> Iterator[tuple[object, str, str, str]]:
+    """Yield checks of a position: whether wrong, the path to blame, the problem, and what is expected."""
+    rules, chart, built, due = position.rules, position.chart, position.built, position.due
     lakes, corners = enclosed_sea(chart), land_at_corners(chart)
-    yield lakes, rows, f"no ship gets to {', '.join(names(chart, lakes))}", "sea open to the frame"
+    yield lakes, "map", f"no ship gets to {', '.join(names(chart, lakes))}", "sea open to the frame"
     wrong = f"islands meet at a corner only: {', '.join(names(chart, corners))}"
-    yield corners, rows, wrong, "land that lies side by side, or sea between"
-    number, at = markers_open(position), display.get("pirates") or display
-    wrong = f"markers face up in round {position.round}: {len(shown)}"
-    yield len(shown) not in (0, number), at, wrong, f"{number}, or none named"
-    is_early = isinstance(position.due, model.Scoring) and position.round < rules.rounds
-    yield is_early, round_, f"no final scoring in round {position.round}", f"round {rules.rounds}"
+    yield corners, "map", wrong, "land that lies side by side, or sea between"
+    number, shown = markers_open(position), len(position.display.pirates)
+    wrong = f"markers face up in round {position.round}: {shown}"
+    yield shown not in (0, number), "display.pirates", wrong, f"{number}, or none named"
+    is_early = isinstance(due, model.Scoring) and position.round < rules.rounds
+    yield is_early, "round", f"no final scoring in round {position.round}", f"round {rules.rounds}"
+    is_over = isinstance(due, model.Raiding | model.Scoring) and given.get("phase")
+    yield (
+        is_over and position.phase != WHITE,
+        "phase",
+        "another phase than the last one of a round",
+        "white, or no phase",
+    )
+    fallen = 0 if isinstance(due, model.Choosing) else sum(position.tower.field)
+    wrong = f"{fallen} cubes lie on the action field before the throw, or after the phase"
+    expected = "none there (in the tray, those that dropped out at the wrong moment)"
+    yield fallen, "cubes.field", wrong, expected
+    for name, most, *places in zip(COLOURS, rules.cubes, *position.tower, strict=True):
+        wrong = f"{sum(places)} {name} cubes in all"
+        yield sum(places) < most, "cubes", wrong, f"{most}, which never leave the game"
+    spaces = [position.spaces[seat] for seat in position.discs]
+    wrong = "the order contradicts the spaces of the discs"
+    yield spaces != sorted(spaces, reverse=True), "order", wrong, "who is further forward first"
     apart = built.landscapes
-    for data, state, posts, villages in zip(
-        named, position.players, built.posts, built.villages, strict=True
-    ):
+    for seat, letter in enumerate(kit.letters(position)):
+        own, state = f"players.{letter}", position.players[seat]
+        posts, villages = built.posts[seat], built.villages[seat]
         linked = board.chain(posts, built.landscapes | villages, chart.stride)
         apart &= ~linked
         alone = villages & ~linked
         wrong = f"village tiles apart from their owner's trading posts: {', '.join(names(chart, alone))}"
-        yield alone, on_map, wrong, "tiles connected to one"
+        yield alone, "built", wrong, "tiles connected to one"
         lost = rules.trading_posts - state.posts - posts.bit_count()
         expected = f"{state.posts + lost}, or no `posts`"
-        yield lost, data.get("posts") or data, f"trading posts that are nowhere: {lost}", expected
-        ships, is_ashore = data.get("ships"), posts and None in state.ships
+        yield lost, f"{own}.posts", f"trading posts that are nowhere: {lost}", expected
+        is_ashore = posts and None in state.ships and given.at(("players", letter, "ships"))
         wrong = "trading posts of a player with a ship ashore"
-        yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
-        disc, held = data.get("progress"), sum(state.tokens + state.used)
-        reached = rules.progress_length if disc is None else state.progress
+        yield is_ashore, f"{own}.ships", wrong, "all ships on the board"
+        is_known, held = given.at(("players", letter, "progress")), sum(state.tokens + state.used)
+        reached = state.progress if is_known else rules.progress_length
         most = len(passed(rules.progress_points, 0, reached))
         wrong = f"progress tokens, one for each space with points passed: {held}"
-        yield held > most, disc or data, wrong, f"{most} or fewer"
+        yield held > most, f"{own}.progress", wrong, f"{most} or fewer"
     wrong = f"landscape tiles apart from any trading post: {', '.join(names(chart, apart))}"
-    yield apart, on_map, wrong, "tiles connected to one"
+    yield apart, "built", wrong, "tiles connected to one"
 
 
 def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
     built = board.nothing_built(len(stocks.letters))
     for name, entry in data.entries(("landscapes", *stocks.letters)):
         if name == "landscapes":
-            for spaces, where in _tiles(chart, rules.landscapes, entry, stocks.landscapes):
+            for spaces, where in _tiles(chart, rules.tiles["landscape"].shapes, entry, stocks.landscapes):
                 built = built.with_tile(_free_land(chart, built, spaces, where))
             continue
         seat, own = stocks.letters.index(name), notation.OWN.of(entry)
@@ -132,8 +141,8 @@ def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
                 stocks.add(on_island, rules.completion_factor.starts[-1:]).take(1, where)
             _free_land(chart, built, 1 << space, where)
             built = built.with_post(seat, space)
-        villages = own.get("villages", NOTHING)
-        for spaces, where in _tiles(chart, rules.villages, villages, stocks.villages[seat]):
+        shapes, villages = rules.tiles["village"].shapes, own.get("villages", NOTHING)
+        for spaces, where in _tiles(chart, shapes, villages, stocks.villages[seat]):
             built = built.with_tile(_free_land(chart, built, spaces, where), seat)
     return built
 
@@ -146,7 +155,7 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
     return spaces
 
 
-def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
+def _tiles(chart: Chart, shapes: Sequence[Shape], data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
     """Yield the spaces and the data of each tile in a list, and remove the tiles from a stock.
 
     Raises `GivenError` for spaces that have the shape of no tile, and for adjacent spaces listed one by one:
@@ -161,10 +170,10 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tup
                 one, two = f"[[{near}, {entry.value}]]", f"[[{near}], [{entry.value}]]"
                 raise entry.error(wrong, f"{one} for one tile, {two} for two")
             single |= spaces
-        fitting = [is_shape(chart, spaces, each, mirrored=True) for each in tiles.shapes]
+        fitting = [is_shape(chart, spaces, each, mirrored=True) for each in shapes]
         if not any(fitting):
             listed = ", ".join(names(chart, spaces)) or "no spaces"
-            known = ", ".join(f"{shape.name} {'/'.join(shape.rows)}" for shape in tiles.shapes)
+            known = ", ".join(f"{shape.name} {'/'.join(shape.rows)}" for shape in shapes)
             raise entry.error(f"no tile has the shape of {listed}", known)
         stock.take(1, entry, fitting.index(True))
         yield spaces, entry
@@ -172,9 +181,8 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tup
 
 def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
     """Remove from their stocks the resource tokens and treasure chests that lie on the map."""
-    for space, sort, where in resource_spaces(rules, chart.stride, data):
-        if not built.tiles >> space & 1:
-            stocks.resources.take(1, where, sort)
+    stocks.resource_spaces.take_resources(chart, chart.land, data)
+    stocks.resources.take_resources(chart, chart.land & ~built.tiles, data)
     large = chart.large(rules.large_island)
     if rules.sixth_island == "lay_anew":
         if len(large) > rules.chests:
@@ -183,29 +191,14 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
         stocks.chests.take(sum(bool(board.free_spaces(chart, built, each)) for each in large), data)
 
 
-def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return number, sort (an index) and data of each resource space.
-
-    Raises `GivenError` for more spaces of a sort than resource tokens.
-    """
-    spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
-    for row, line in enumerate(charts.read_rows(data)):
-        for column, mark in enumerate(line.text()):
-            if mark in charts.RESOURCES:
-                sort, where = rules.sorts.index(charts.RESOURCES[mark]), charts.cell(line, column)
-                spaces.take(1, where, sort)
-                found.append((row * stride + column, sort, where))
-    spaces.check()
-    return found
-
-
-def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:
-    given = notation.DISPLAY.of(data)
+def _display(rules: Rules, data: Data, stocks: Stocks) -> Display:
+    given, players = notation.DISPLAY.of(data), len(stocks.letters)
     tokens = _tokens(rules, given.get("tokens", NOTHING), stocks)
-    goods = stocks.goods.listed(given.get("goods", NOTHING), stocks.display)
+    room = stocks.add("production tokens on display", (rules.production_display.at(players),))
+    goods = stocks.goods.listed(given.get("goods", NOTHING), room)
     left = by_sort(rules, stocks.goods.left)
     stocks.bought = stocks.add("production tokens of *, bought,", left, rules.sorts)
-    pirates = _pirates(rules, given.get("pirates"))
+    pirates = _pirates(rules, given.get("pirates"), stocks)
     return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
 
 
@@ -224,11 +217,11 @@ def _tokens(rules: Rules, data: Data, stocks: Stocks) -> tuple[Counts, Counts]:
     return kit.with_all(nothing, kinds[:room]), kit.with_all(nothing, kinds[room:])
 
 
-def _pirates(rules: Rules, data: Data | None) -> Counts:
+def _pirates(rules: Rules, data: Data | None, stocks: Stocks) -> Counts:
     """Return the values of the open pirate markers; empty if the example does not give them."""
-    values, shown = rules.pirate_markers.names, []
-    markers = Stock("pirate markers of *", rules.pirate_markers, values)
-    spaces = Stock("pirate markers", (rules.pirate_spaces,))
+    values, shown = rules.pirate_markers.names, list[int]()
+    markers = stocks.add("pirate markers of *", rules.pirate_markers, values)
+    spaces = stocks.add("pirate markers", (rules.pirate_spaces,))
     for entry in (data or NOTHING).items():
         value = entry.text() if isinstance(entry.value, str) else str(entry.count())
         if value not in values:
@@ -236,18 +229,9 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
         markers.take(1, entry, values.index(value))
         spaces.take(1, entry)
         shown.append(int(value))
-    markers.check()
-    spaces.check()
     if data is not None and not shown:
         raise data.error("no pirate marker lies face up", f"at least {rules.pirates_open}")
     return tuple(shown)
-
-
-def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
-    """Remove the tokens in `gone` from their stocks; return how many of each sort of production token."""
-    given = notation.GONE.of(data)
-    stocks.tokens.listed(given.get("tokens", NOTHING))
-    return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
 
 
 def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
@@ -258,16 +242,13 @@ def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
     return tuple(numbers)
 
 
-def _with_stocks(
-    rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks, gone: Counts
-) -> Display:
-    """Return the display with the tiles and tokens that the example does not use, in the supply and stocks.
+def _with_stocks(rules: Rules, display: Display, stocks: Stocks) -> Display:
+    """Return the display with the stocks of face-down tiles and tokens: what the example does not use.
 
-    `gone` counts, by sort, the production tokens removed so far, which may include those of players. If the
-    players have more of a sort, the difference is removed from the cheapest tokens left.
+    Of what players bought, only the sort is known: where more of a sort is left, the cheapest tokens go.
     """
-    goods, bought = list(stocks.goods.left), kit.total(state.goods for state in players)
-    more = [max(number - out, 0) for number, out in zip(bought, gone, strict=True)]
+    goods = list(stocks.goods.left)
+    more = [max(number, 0) for number in kit.less(by_sort(rules, goods), tuple(stocks.bought.left))]
     for kind, (sort, _) in enumerate(rules.production):
         taken = min(goods[kind], more[sort])
         goods[kind] -= taken
@@ -277,35 +258,35 @@ def _with_stocks(
 
 
 def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -> PlayerState:
-    villages, posts = stocks.villages[seat], stocks.posts[seat]
-    given = LEFT_OUT | notation.PLAYER.read(rules, data)
-    taken = villages.listed(given["villages"])
-    if "posts" in given:
-        posts.take(given["posts"], data.need("posts"))
-    for kind, _, entry in counted_entries(given["used"], rules.token_names):
+    given = notation.PLAYER.read(rules, data)
+    for kind, _, entry in counted_entries(given.get("used", NOTHING), rules.token_names):
         if (name := rules.token_names[kind]) not in ONCE:
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     is_at_once = rules.gold_token_when == "at_once"  # noqa: S105 -- no secret
-    for kind, _, entry in counted_entries(given["tokens"], rules.token_names):
+    for kind, _, entry in counted_entries(given.get("tokens", NOTHING), rules.token_names):
         if (name := rules.token_names[kind]) in GOLD and is_at_once:
             raise entry.error(f"{name} has been used as soon as it was taken", f"{name} under `used`")
+    if "posts" in given:
+        stocks.posts[seat].take(given["posts"], data.need("posts"))
     if "chests" in given and rules.sixth_island == "lay_anew":
         stocks.chests.take(given["chests"], data.need("chests"))
-    fresh = new_player(rules)._replace(posts=posts.left[0], supply=tuple(villages.left))
-    return fresh._replace(**given)._replace(
-        ships=_ships(rules, chart, given["ships"], stocks),
-        landscapes=stocks.landscapes.listed(given["landscapes"]),
-        villages=taken,
-        resources=stocks.resources.table(given["resources"]),
-        goods=stocks.bought.table(given["goods"]),
-        tokens=stocks.tokens.listed(given["tokens"]),
-        used=stocks.tokens.listed(given["used"]),
-    )
+    things: Mapping[str, Callable[[Data], Any]] = {
+        "ships": lambda ships: _ships(rules, chart, ships, stocks.letters[seat], stocks),
+        "landscapes": stocks.landscapes.listed,
+        "villages": stocks.villages[seat].listed,
+        "resources": stocks.resources.table,
+        "goods": stocks.bought.table,
+        "tokens": stocks.tokens.listed,
+        "used": stocks.tokens.listed,
+    }
+    own = {name: things[name](value) if name in things else value for name, value in given.items()}
+    left = {"posts": stocks.posts[seat].left[0], "supply": tuple(stocks.villages[seat].left)}
+    return new_player(rules)._replace(**left | own)
 
 
-def _ships(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> tuple[int | None, ...]:
+def _ships(rules: Rules, chart: Chart, data: Data, letter: str, stocks: Stocks) -> tuple[int | None, ...]:
     """Return the spaces of a player's ships, None for each that is not listed: it is not on the board yet."""
-    own, found = Stock("ships of one player", (rules.ships,)), list[int | None]()
+    own, found = stocks.add(f"ships of {letter}", (rules.ships,)), list[int | None]()
     for entry in data.items():
         space = charts.read_space(chart, entry)
         if not chart.water >> space & 1:
@@ -314,56 +295,33 @@ def _ships(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> tuple[int 
         if chart.sea >> space & 1:
             stocks.add(f"ships on sea space {entry.text()}", (rules.sea_limit,)).take(1, entry)
         found.append(space)
-    own.check()
-    return (*found, *[None] * (rules.ships - len(found)))
+    return (*found, *[None] * own.left[0])
 
 
-def _order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, ...]:
-    letters, seats = kit.LETTERS[: len(states)], list(range(len(states)))
-    named = seats if order is None else [letters.index(each.choice(letters)) for each in order.items()]
-    if order is not None and sorted(named) != seats:
+def _order(order: Data | None, states: Sequence[PlayerState]) -> kit.Seats:
+    letters, seats = kit.LETTERS[: len(states)], range(len(states))
+    if order is None:
+        return tuple(sorted(seats, key=lambda seat: -states[seat].space))
+    discs = tuple(letters.index(each.choice(letters)) for each in order.items())
+    if sorted(discs) != [*seats]:
         raise order.error("not every player once", ", ".join(letters))
-    discs = sorted(named, key=lambda seat: -states[seat].space)
-    if order is not None and discs != named:
-        raise order.error("the order contradicts the spaces of the discs", "who is further forward first")
-    return tuple(discs)
+    return discs
 
 
-def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.Due:
-    name, letters = (
-        "choose" if data is None else data.choice(("choose", *notation.DUES)),
-        kit.LETTERS[: len(discs)],
-    )
-    if name == "choose":
-        first = 0 if turn is None else discs.index(letters.index(turn.choice(letters)))
-        return model.Choosing(discs[first:])
-    if turn is not None:
+def _due(data: Data | None, turn: Data | None, discs: kit.Seats) -> model.Due:
+    name = "choose" if data is None else data.choice(("choose", *notation.DUES))
+    if name != "choose" and turn is not None:
         raise turn.error("nobody is to choose", "due: choose")
-    return notation.DUES[name]
+    letters = kit.LETTERS[: len(discs)]
+    first = 0 if turn is None else discs.index(letters.index(turn.choice(letters)))
+    return notation.DUES.get(name, model.Choosing(discs[first:]))
 
 
-def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
-    """Return where the cubes are.
-
-    Cubes not given are on the storage spaces or, if the example gives the cubes there, in the tower.
-    Raises `GivenError` for too many cubes, for too few if the example gives both places, and for cubes on the
-    action field while no phase is being played.
-    """
-    cubes, named = Stock("* cubes", rules.cubes, COLOURS), {} if data is None else notation.PLACES.of(data)
-    field, hidden, tray, storage = (
-        cubes.table(named.get(place, NO_NAMES)) for place in notation.PLACES.names
-    )
-    cubes.check()
-    if "field" in named and due is not None and due.value != "choose" and (number := sum(field)):
-        wrong = f"{number} cubes lie on the action field before the throw, or after the phase"
-        expected = "none there (in the tray, those that dropped out at the wrong moment)"
-        raise named["field"].error(wrong, expected)
-    if data is None or "storage" not in named:
-        return Tower(tuple(cubes.left), hidden, field, tray)
-    if "tower" not in named:
-        return Tower(storage, tuple(cubes.left), field, tray)
-    for name, missing, number in zip(COLOURS, cubes.left, rules.cubes, strict=True):
-        if missing:
-            there = f"{number - missing} {name} cubes in all"
-            raise data.error(there, f"{number}, which never leave the game")
-    return Tower(storage, hidden, field, tray)
+def _tower(data: Data, stocks: Stocks) -> Tower:
+    """Return where the cubes are; those not given are in the storage or, if that is given, in the tower."""
+    named, cubes = notation.PLACES.of(data), stocks.cubes
+    there = {place: cubes.table(named.get(place, NO_NAMES)) for place in notation.PLACES.names}
+    rest = "tower" if "storage" in named else "storage"
+    if rest not in named:
+        there[rest] = tuple(cubes.left)
+    return Tower(there["storage"], there["tower"], there["field"], there["tray"])

@@ -42,16 +42,14 @@ class Things(kit.Of):
         return Many(kit.either(self.written(rules), several), alone=True)
 
     def _listed(self, rules: Rules, pile: Counts) -> Plain:
-        names = self.names(rules)
-        return [
-            names[kind] if pile[kind] == 1 else f"{pile[kind]}x {names[kind]}" for kind in kit.there(pile)
-        ]
+        numbers = zip(self.names(rules), pile, strict=True)
+        return [name if number == 1 else f"{number}x {name}" for name, number in numbers if number]
 
 
 TOKEN = Things("progress token", lambda rules: rules.token_names)
 PRODUCTION = Things("production token", lambda rules: rules.production_names)
-LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
-VILLAGE = Things("village tile", lambda rules: rules.villages.names)
+LANDSCAPE = Things("landscape tile", lambda rules: rules.tiles["landscape"].names)
+VILLAGE = Things("village tile", lambda rules: rules.tiles["village"].names)
 COLOUR = kit.Of(lambda _: COLOURS)
 
 
@@ -76,9 +74,8 @@ def _markers(rules: Rules) -> Written:
 
 def _on_map(rules: Rules) -> Written:
     landscapes = Field(EACH_TILE, "The spaces of each landscape tile.", "none")
-    return Fields(
-        {"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), Field(OWN.written(rules)))}
-    )
+    players = dict.fromkeys(kit.all_letters(rules), Field(OWN.written(rules)))
+    return Fields({"landscapes": landscapes, **players})
 
 
 DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}

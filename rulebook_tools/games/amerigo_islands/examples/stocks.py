@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, mark_at
 from rulebook_tools.games.amerigo_islands.examples.notation import counted_entries
-from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 
 
 class Stock:
@@ -43,6 +44,12 @@ class Stock:
             self.take(counts[kind], entry, kind)
         return tuple(counts)
 
+    def take_resources(self, chart: Chart, spaces: Spaces, data: Data) -> None:
+        """Remove the resources on some spaces of the map that `data` draws."""
+        for kind, sort in enumerate(self.names):
+            for space in each(chart.resources.get(sort, 0) & spaces):
+                self.take(1, mark_at(data, chart, space), kind)
+
     def check(self) -> None:
         """Raise `GivenError` for the first kind of which more was removed than there was."""
         for kind in sorted(self._over):
@@ -56,18 +63,20 @@ class Stocks:
     def __init__(self, rules: Rules, players: int) -> None:
         self.all: dict[str, Stock] = {}
         self.letters = kit.LETTERS[:players]
-        self.landscapes = self.add("landscape tiles *", rules.landscapes.numbers, rules.landscapes.names)
-        villages, self.villages, self.posts = rules.villages, list[Stock](), list[Stock]()
+        landscapes, villages = rules.tiles["landscape"], rules.tiles["village"]
+        self.landscapes = self.add("landscape tiles *", landscapes.numbers, landscapes.names)
+        self.villages, self.posts = list[Stock](), list[Stock]()
         for letter in self.letters:
             self.villages.append(self.add(f"village tiles * of {letter}", villages.numbers, villages.names))
             self.posts.append(self.add(f"trading posts of {letter}", (rules.trading_posts,)))
         self.tokens = self.add("progress tokens *", rules.progress_tokens, rules.token_names)
         in_game = rules.production_in_game[players]
         self.goods = self.add("production tokens *", in_game, rules.production_names)
-        self.display = self.add("production tokens on display", (rules.production_display.at(players),))
         self.bought = Stock("", ())  # production tokens by sort, once those on display are known
+        self.resource_spaces = self.add("resource spaces of *", rules.goods, rules.sorts)
         self.resources = self.add("resource tokens of *", rules.goods, rules.sorts)
         self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
+        self.cubes = self.add("* cubes", rules.cubes, COLOURS)
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
         """Return the stock with this name, made if there is none; it is checked together with all others."""

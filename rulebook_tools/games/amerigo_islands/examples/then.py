@@ -16,7 +16,6 @@ from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Po
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
 from rulebook_tools.games.amerigo_islands.rules.interim import face_down, unknown_markers
-from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
 
 ACCOUNTS: kit.Accounts = {
     "action_points": kit.adding("action_points", "own_points bonus bonus_at_once sail_bonus sail_shared pay"),
@@ -74,13 +73,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     discs: list[Plain] = [seats[seat] for seat in after.discs]
     available: list[Plain] = [COLOURS[each] for each in there.available]
     shown = after.display.pirates
-    pirates = {
-        "pirates": sum(shown),
-        "open_pirates": len(shown),
-        "hidden_pirates": rules.pirate_spaces - len(shown),
-        "unseen_pirates": sum(face_down(after, "pirate").values()),
-    }
-    cubes, names = partial(table, ledger, COLOURS), rules.landscapes.names
+    cubes, names = partial(table, ledger, COLOURS), rules.tiles["landscape"].names
     return {
         **{letter: of_player(before, ledger, after, seat) for seat, letter in enumerate(seats)},
         "field": cubes(there.field, *FIELD),
@@ -98,7 +91,10 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "round": one(after.round, "round.phases", "round.end", "next.time"),
         "phase": one(COLOURS[after.phase], *PHASE).among(COLOURS),
         "due": one(kit.kind_of(type(due)), "round.end", "end").among(DUE),
-        **{name: of_pirates(after, ledger, number) for name, number in pirates.items()},
+        "pirates": of_pirates(after, ledger, sum(shown)),
+        "open_pirates": of_pirates(after, ledger, len(shown)),
+        "hidden_pirates": of_pirates(after, ledger, rules.pirate_spaces - len(shown)),
+        "unseen_pirates": of_pirates(after, ledger, sum(face_down(after, "pirate").values())),
         "supply": table(ledger, names, after.display.landscapes, "setup.planning", *TILES),
         "map": of_map(after, ledger),
         "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
@@ -163,7 +159,7 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "space": one(now.space, *ON_SPACE),
         "ships": one(ships, "blue.place", "blue.move")._replace(can_be=lambda: SHIPS),
         "posts": one(now.posts, "setup.player", "blue.post"),
-        "supply": table(ledger, rules.villages.names, now.supply, "setup.villages", *TILES),
+        "supply": table(ledger, rules.tiles["village"].names, now.supply, "setup.villages", *TILES),
         "landscapes": pile(ledger, rules, notation.LANDSCAPE, now.landscapes, *TILES),
         "villages": pile(ledger, rules, notation.VILLAGE, now.villages, *TILES),
         "resources": table(ledger, rules.sorts, now.resources, "green.resource"),
@@ -184,10 +180,8 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
     rules, chart, players, one = after.rules, after.chart, len(after.players), ledger.citing
     large = chart.large(rules.large_island)
     left = [number for number in large if free_spaces(chart, after.built, number)]
-    there = [chart.resources[space] for space in chart.resources if not after.built.tiles >> space & 1]
-    unused = zip(rules.goods, resources_on(rules, chart), strict=True)
-    unlaid = tuple(max(number - spaces, 0) for number, spaces in unused)
-    resources = tuple(map(there.count, rules.sorts))
+    resources = chart.resources_on(~after.built.tiles, rules.sorts)
+    unlaid = kit.less(rules.goods, chart.resources_on(chart.land, rules.sorts))
     return {
         "tiles": one(rules.island_tiles.at(players), "setup.islands"),
         "rows": one(rules.island_rows.at(players), "setup.islands"),

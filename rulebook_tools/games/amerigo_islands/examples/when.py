@@ -9,8 +9,9 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import AtPosition, Chance, Data, Meanwhile, Plain, Read, VerbForm, letters
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board import charts
-from rulebook_tools.games.amerigo_islands.examples import given, notation
-from rulebook_tools.games.amerigo_islands.examples.notation import ANY, PRODUCTION, TOKEN, Things
+from rulebook_tools.games.amerigo_islands.examples import notation
+from rulebook_tools.games.amerigo_islands.examples.notation import ANY, COLOUR, PRODUCTION, TOKEN, Things
+from rulebook_tools.games.amerigo_islands.examples.stocks import Stock
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules
 from rulebook_tools.games.amerigo_islands.rules import phases
@@ -30,7 +31,9 @@ def _fields(forms: Mapping[str, kit.Form], rules: Rules) -> kit.Written:
 
 def _read_islands(position: Position, data: Data) -> tuple[str, ...]:
     chart = charts.read_chart(data)
-    given.resource_spaces(position.rules, chart.stride, data)
+    spaces = Stock("resource spaces of *", position.rules.goods, position.rules.sorts)
+    spaces.take_resources(chart, chart.land, data)
+    spaces.check()
     return chart.rows
 
 
@@ -137,11 +140,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     },
     phrases={
         "choose": VerbForm(
-            "{choose: blue} or {choose: red, by: swap}",
-            act.Choose,
-            notation.COLOUR,
-            {"by": kit.form_of(act.How)},
-            {"by": "how"},
+            "{choose: blue} or {choose: red, by: swap}", act.Choose, COLOUR, {"by": kit.form_of(act.How)}
         ),
         "pay": VerbForm("{pay: 1}", act.Pay, ONE_OR_MORE),
         "use": VerbForm("{use: sail8}", act.UseToken, Read(_read_used, TOKEN.written, TOKEN.write)),
@@ -198,7 +197,7 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
         return None  # gold for a chest or for a progress token can be had at any time
     match due:
         case Drawing():
-            waits = following is None and position.round > 0 and due.what == "pirate"
+            waits = following is None and phases.is_resting(position)
             return None if waits or _is_drawn(due, following) else draw(position, due, chance)
         case act.Falling():
             is_open = isinstance(following, act.Fall) or (following is None and position.round > 0)

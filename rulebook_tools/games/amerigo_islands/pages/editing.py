@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Editable, EditableParts, Name, RuleStatement, Spot, Token
@@ -12,14 +12,12 @@ from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, nam
 from rulebook_tools.games.amerigo_islands.examples.notation import PLACES
 from rulebook_tools.games.amerigo_islands.model import Choosing, Position
 from rulebook_tools.games.amerigo_islands.pages.situation import DISC, PIRATE, VALUE, good
-from rulebook_tools.games.amerigo_islands.parameters import COLOURS, ONCE
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, ONCE, TILE_KINDS
 from rulebook_tools.games.amerigo_islands.speech import tell
 
 Words = Mapping[str, Name | kit.Player | Spot | Token]
 NUMBERS = {"points": VALUE, "gold": "gold", "cannons": "cannon", "chests": "chest", "space": DISC}
 """The noun of each number that a player has, by its name in `given`."""
-SCENES = {"points": "score", "space": "special"}
-"""The scene of each number that one scene shows for all players; other numbers are on a player's board."""
 
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:
@@ -64,8 +62,9 @@ def own_things(part: EditableParts, seat: int) -> Iterator[Editable]:
     """Yield the things on a player's board, and the tiles beside it."""
     rules, letter = part.position.rules, kit.seat_letter(seat)
     board, tiles, path = f"board.{letter}", f"tiles.{letter}", ("players", letter)
+    shared = {"points": "score", "space": "special"}  # the scenes that show these for all players
     for name, noun in NUMBERS.items():
-        yield part.number((*path, name), own_label(seat, noun), SCENES.get(name, board))
+        yield part.number((*path, name), own_label(seat, noun), shared.get(name, board))
     for name, noun in {"resources": "resource", "goods": "production"}.items():
         for sort in rules.sorts:
             label = own_label(seat, f"{noun}.{sort}")
@@ -75,8 +74,8 @@ def own_things(part: EditableParts, seat: int) -> Iterator[Editable]:
     yield part.listed((*path, "tokens"), label, things("token", rules.token_names), board)
     yield part.listed((*path, "used"), label, things("token", once, is_turned=True), board)
     label = tell("given.tiles", player=seat)
-    yield part.listed((*path, "landscapes"), label, things("landscape", rules.landscapes.names), tiles)
-    yield part.listed((*path, "villages"), label, things("village", rules.villages.names), tiles)
+    for kind in TILE_KINDS:
+        yield part.listed((*path, f"{kind}s"), label, things(kind, rules.tiles[kind].names), tiles)
 
 
 def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
@@ -89,19 +88,18 @@ def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
     def laid(data: Data) -> Iterator[str]:
         return (tile_name(chart, charts.read_tile(chart, entry)) for entry in data.items())
 
-    ships = spaces_of(chart, chart.water)
+    ships = spots(names(chart, chart.water))
     yield part.listed(("players", letter, "ships"), own_label(seat, "ship"), ships, "map", spaces)
     path, free = ("built", letter), chart.posts & ~built.covered
-    posts = spaces_of(chart, free | built.posts[seat])
+    posts = spots(names(chart, free | built.posts[seat]))
     yield part.listed((*path, "posts"), own_label(seat, "trading_post"), posts, "map", spaces)
-    tiles = {name: Spot(name) for name in (tile_name(chart, t) for t in village_sites(part.position, seat))}
-    if tiles:
+    if tiles := spots(tile_name(chart, tile) for tile in village_sites(part.position, seat)):
         yield part.listed((*path, "villages"), own_label(seat, "village_tile"), tiles, "map", laid)
 
 
-def spaces_of(chart: Chart, spaces: Spaces) -> Words:
+def spots(called: Iterable[str]) -> Words:
     """Return the names of spaces as words that readers can choose, each shown as its space on the map."""
-    return {name: Spot(name) for name in names(chart, spaces)}
+    return {name: Spot(name) for name in called}
 
 
 def tile_name(chart: Chart, tile: Spaces) -> str:
@@ -114,7 +112,7 @@ def village_sites(position: Position, seat: int) -> list[Spaces]:
     chart, built, rules = position.chart, position.built, position.rules
     free, touching = chart.land & ~built.covered, open_land(chart, built, seat)
     own = [tile for tile in built.laid if tile & built.villages[seat]]
-    for shape in rules.villages.shapes:
+    for shape in rules.tiles["village"].shapes:
         own += sites(shape, free, touching, chart.stride, mirrored=rules.mirror == "mirrored")
     return own
 
@@ -137,21 +135,16 @@ def cubes(part: EditableParts) -> Iterator[Editable]:
 
 def display(part: EditableParts) -> Iterator[Editable]:
     """Yield the progress tokens, the production tokens and the pirate markers on the central board."""
-    rules, path = part.position.rules, ("display",)
+    rules = part.position.rules
     tokens, areas = things("token", rules.token_names), part.given.at(("display", "tokens"))
     if areas is None or isinstance(areas.value, Mapping):
-        yield part.listed((*path, "tokens", "left"), tell("given.left"), tokens, "tokens.left")
-        yield part.listed((*path, "tokens", "right"), tell("given.right"), tokens, "tokens.right")
+        yield part.listed(("display", "tokens", "left"), tell("given.left"), tokens, "tokens.left")
+        yield part.listed(("display", "tokens", "right"), tell("given.right"), tokens, "tokens.right")
     else:
-        yield part.listed((*path, "tokens"), tell("given.left"), tokens, "tokens.left")
+        yield part.listed(("display", "tokens"), tell("given.left"), tokens, "tokens.left")
     kinds = zip(rules.production_names, rules.production, strict=True)
     goods = {name: good(rules.sorts[sort], cost, 1) for name, (sort, cost) in kinds}
-    yield part.listed((*path, "goods"), tell("given.goods"), goods, "goods")
+    yield part.listed(("display", "goods"), tell("given.goods"), goods, "goods")
     values = {str(value): Token("pirate_marker", value, unit=PIRATE) for value in rules.pirate_markers.starts}
-    yield part.listed(
-        (*path, "pirates"),
-        tell("given.markers"),
-        values,
-        "pirates",
-        lambda data: (f"{entry.value}" for entry in data.items()),
-    )
+    label, at = tell("given.markers"), ("display", "pirates")
+    yield part.listed(at, label, values, "pirates", lambda data: (f"{each.value}" for each in data.items()))

@@ -28,7 +28,7 @@ def board(position: Position) -> Iterator[Board]:
     if position.due == Drawing("islands", 1):
         return
     rows = [[Space(GROUND.get(mark, FRAME)) for mark in row] for row in chart.rows]
-    for row, column in cells(chart, position.built.tiles & chart.resource_spaces):
+    for row, column in cells(chart, position.built.tiles & ~chart.posts):
         rows[row][column] = Space(DRY_LAND)
     for space, mark in marks(position):
         row, column = divmod(space, chart.stride)

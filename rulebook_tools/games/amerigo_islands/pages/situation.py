@@ -13,7 +13,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Position, Raiding, Scoring, Throwing
 from rulebook_tools.games.amerigo_islands.pages import map as islands
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
-from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, TILE_KINDS, Rules
 from rulebook_tools.games.amerigo_islands.speech import Refusal, tell
 
 DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
@@ -21,26 +21,21 @@ PIRATE, COST = "pirate", "action_point"  # what numbers on pirate markers and on
 COLOURED = (f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube", "colour"))
 PICTURED = (*islands.PICTURED, PHASE, CUBE, DISC, TIME, VALUE, ANY, *COLOURED)  # the nouns of all pictures
 SHORT, TENS = 30, 10  # the score track is drawn to 30, or to the next ten above it that no disc has passed
-SHARED: Mapping[str, str] = {
-    "map": "map built",
-    "rondel": "cubes.storage",
-    "rounds": "round",
-    "special": "order",
-    "tokens": "display.tokens",
-    "goods": "display.goods",
-    "pirates": "display.pirates",
+SHOWN: Mapping[str, Sequence[str]] = {
+    "map": ("map", "built", "*.ships"),
+    "rondel": ("cubes.storage",),
+    "rounds": ("round",),
+    "score": ("*.points",),
+    "special": ("order", "*.space"),
+    "tokens": ("display.tokens",),
+    "goods": ("display.goods",),
+    "pirates": ("display.pirates",),
+    "board": ("*.gold", "*.cannons", "*.chests", "*.resources", "*.goods", "*.tokens", "*.used"),
+    "tiles": ("*.landscapes", "*.villages"),
+    "posts": ("*.posts",),
+    "progress": ("*.progress",),
 }
-"""The paths in `given` that each kind of scene shows; a scene of cubes is named after its path."""
-OWN: Mapping[str, str] = {
-    "map": "ships",
-    "score": "points",
-    "special": "space",
-    "board": "gold cannons chests resources goods tokens used",
-    "tiles": "landscapes villages",
-    "posts": "posts",
-    "progress": "progress",
-}
-"""The entries of a player that each kind of scene shows; `board.A` shows those of A, `score` those of all."""
+"""The paths in `given` that each kind of scene shows, `*` for the scene's player (`board.A`) or for all."""
 
 
 def situation(position: Position, given: Data) -> Situation:
@@ -57,9 +52,8 @@ def situation(position: Position, given: Data) -> Situation:
 def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
     """Return whether a scene shows something that the example gives."""
     kind, _, letter = scene.name.partition(".")
-    paths = SHARED.get(kind, scene.name).split()
-    for own in OWN.get(kind, "").split():
-        paths += [f"players.{each}.{own}" for each in players if letter in ("", each)]
+    whose = [f"players.{each}" for each in players if letter in ("", each)] or [""]
+    paths = (path.replace("*", own) for path in SHOWN.get(kind, (scene.name,)) for own in whose)
     return any(given.at(path.split(".")) is not None for path in paths)
 
 
@@ -74,13 +68,14 @@ def of_player(position: Position, seat: int) -> Iterator[Scene]:
         *piled("token", rules.token_names, state.tokens),
         *piled("token", rules.token_names, state.used, is_turned=True),
     ]
-    landscapes = piled("landscape", rules.landscapes.names, state.landscapes)
-    tiles = [*landscapes, *piled("village", rules.villages.names, state.villages)]
+    piles = (piled(kind, rules.tiles[kind].names, state.beside(kind)) for kind in TILE_KINDS)
+    tiles = [*chain(*piles)]
     posts = [Token("trading_post", count=state.posts)] if state.posts else []
     yield row(rules, f"board.{letter}", tell("given.board", player=seat), own)
     yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), tiles)
     yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts)
-    yield of_progress(position, seat)
+    stops = progress_stops(rules, {state.progress: (Mark(DISC, kit.player(seat)),)})
+    yield track(rules, f"progress.{letter}", tell("given.progress", player=seat), stops)
 
 
 def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
@@ -138,12 +133,6 @@ def of_tracks(position: Position) -> Iterator[Track]:
     yield track(rules, "score", tell("given.points"), stops)
     stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_length + 1)]
     yield special_track(rules, stacks)
-
-
-def of_progress(position: Position, seat: int) -> Track:
-    stops = progress_stops(position.rules, {position.players[seat].progress: (Mark(DISC, kit.player(seat)),)})
-    name = f"progress.{kit.seat_letter(seat)}"
-    return track(position.rules, name, tell("given.progress", player=seat), stops)
 
 
 def rounds(rules: Rules, played: Iterable[int]) -> Track:
@@ -238,7 +227,7 @@ def island_area(rules: Rules, players: int) -> kit.Board:
 
 def in_box(rules: Rules) -> Iterator[Row]:
     """Yield the tiles and tokens that are in the box, kind by kind."""
-    land, own = rules.landscapes, rules.villages
+    land, own = rules.tiles["landscape"], rules.tiles["village"]
     landscapes = piled("landscape", land.names, land.numbers)
     yield row(rules, "landscapes", tell("shown.landscapes", landscapes=sum(land.numbers)), landscapes)
     villages = piled("village", own.names, own.numbers)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, changed, there, total
 from rulebook_tools.games.amerigo_islands.board import built as tiles
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, names
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, names
 from rulebook_tools.games.amerigo_islands.model import Acting, Build, Position, TakeTile
 from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, TILE_KINDS, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
@@ -36,7 +36,7 @@ def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
     """Return the action points that taking or building a tile costs. Source: Die grüne Aktion: Bauen."""
     if kind == "village":
         return rules.village_cost
-    return rules.landscape_cost * rules.landscapes.sizes[shape]
+    return rules.landscape_cost * rules.tiles["landscape"].sizes[shape]
 
 
 def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
@@ -101,7 +101,7 @@ def buildings(position: Position, due: Acting) -> Iterator[Build]:
     mirrored = rules.mirror == "mirrored"
     for kind in TILE_KINDS:
         for number in there(position.players[seat].beside(kind)):
-            shape = rules.tiles(kind).shapes[number]
+            shape = rules.tiles[kind].shapes[number]
             for spaces in tiles.sites(shape, free, touching, chart.stride, mirrored=mirrored):
                 yield Build(seat, kind, number, spaces)
 
@@ -119,7 +119,7 @@ def why_not_build(position: Position, action: Build) -> Refusal:
         return refuse("green", "no_tile", player=seat, tile=(kind, shape))
     if why := too_dear(position.acting, tile_cost(position.rules, kind, shape)):
         return why
-    form = position.rules.tiles(kind).shapes[shape]
+    form = position.rules.tiles[kind].shapes[shape]
     if not tiles.is_shape(position.chart, spaces, form, mirrored=position.rules.mirror == "mirrored"):
         listed = ", ".join(names(position.chart, spaces)) or "no spaces"
         expected = f"{form.size} spaces in the shape of {form.name}: {' / '.join(form.rows)}"
@@ -164,11 +164,9 @@ def build(position: Position, action: Build, log: Log) -> Position:
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
     """Give a player the resource tokens that a tile covers. Source: La acción verde: construir."""
-    chart, sorts = position.chart, position.rules.sorts
-    found = [chart.resources[space] for space in each(spaces & chart.resource_spaces)]
-    if not found:
+    taken = position.chart.resources_on(spaces, position.rules.sorts)
+    if not any(taken):
         return position
-    taken = tuple(map(found.count, sorts))
     log.say("green.resource", "resources", player=seat, resources_each=taken)
     return position.with_player(seat, resources=total((position.players[seat].resources, taken)))
 
@@ -177,7 +175,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
     """Score a tile: it brings less on a small island than on a large one."""
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
     island = island_under(position.chart, action.spaces)
-    size = rules.tiles(action.tile).sizes[action.shape]
+    size = rules.tiles[action.tile].sizes[action.shape]
     large = position.chart.is_large(island, rules.large_island)
     log.say("setup.size", "large" if large else "small", island=island)
     value = rules.tile_points(action.tile, is_large=large).at(size)

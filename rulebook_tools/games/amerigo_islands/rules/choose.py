@@ -24,9 +24,9 @@ SWAPPED = {RED: GREEN, GREEN: RED}  # the actions between which a progress token
 @CHAPTER.describes(Choose)
 def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
     seat, colour = action.player, action.colour
-    if action.how == "cubes":
+    if action.by == "cubes":
         return tell("action.choose", player=seat, action=colour)
-    by_white = action.how == "white"
+    by_white = action.by == "white"
     return tell("action.choose_white" if by_white else "action.choose_swap", player=seat, action=colour)
 
 
@@ -55,9 +55,9 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
-    if action.how == "cubes":
+    if action.by == "cubes":
         return None if position.tower.field[colour] else without_cube(position, seat, colour)
-    if action.how == "white":
+    if action.by == "white":
         return why_not_special(position, seat, colour)
     if may_swap(position, seat, colour):
         return None
@@ -110,12 +110,12 @@ def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) ->
     """Begin the chosen action; its points are those of the cubes, and more with progress tokens."""
     seat, chosen, rules, field = action.player, action.colour, position.rules, position.tower.field
     points = position.tower.action_points
-    if action.how == "white" and rules.last_space == "merge":
+    if action.by == "white" and rules.last_space == "merge":
         points = max(points, field[WHITE] + field[chosen])
     log.say("phase.one", "choose", player=seat, action=chosen)
-    if action.how == "swap":
+    if action.by == "swap":
         log.say("token.swap", player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
-    elif action.how == "white":
+    elif action.by == "white":
         own = rules.colour_of(position.players[seat].space)
         if own is None:
             log.say("white.last", "any_colour", player=seat)
@@ -134,7 +134,7 @@ def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) ->
 
 def counted(rules: Rules, chosen: Choose) -> tuple[int, ...]:
     """Return the actions (by colour) whose progress tokens add action points to a chosen action."""
-    if chosen.how != "white" or rules.bonus_special == "action":
+    if chosen.by != "white" or rules.bonus_special == "action":
         return (chosen.colour,)
     return (WHITE,) if rules.bonus_special == "white" else (chosen.colour, WHITE)
 

@@ -281,9 +281,17 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether no action is under way, or nothing must be done before the current action can end."""
-    due = position.due
-    return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
+    """Return whether nothing must be done before an event or the end of an example.
+
+    Cubes must fall, things be drawn (except pirate markers after set-up), and an action may have a duty.
+    """
+    match position.due:
+        case model.Drawing(what=what):
+            return bool(position.round) and what == "pirate"
+        case Acting() as due:
+            return not (due.draws or due.picks or duty(position, due))
+        case due:
+            return not isinstance(due, Falling)
 
 
 @CHAPTER.forbids(model.Finish)

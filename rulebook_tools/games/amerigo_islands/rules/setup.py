@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, RuleStatement, drawn
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, RuleStatement, drawn
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import layout
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names, parts
+from rulebook_tools.games.amerigo_islands.board.charts import chart_of, names, parts
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, LayIslands, Position, StackDiscs
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules.interim import each_reveal, random_reveal
@@ -23,12 +23,12 @@ OPEN_SEA = ("~",)  # the chart before any island tile was laid
 
 def new_player(rules: Rules) -> model.PlayerState:
     """Return the things with which a player begins. Source: 2. Spielermaterial."""
-    sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
+    sorts, villages = (0,) * len(rules.sorts), rules.tiles["village"]
     return model.PlayerState(
         ships=(None,) * rules.ships,
         posts=rules.trading_posts,
         supply=villages.numbers,
-        landscapes=(0,) * len(landscapes.names),
+        landscapes=(0,) * len(rules.tiles["landscape"].names),
         villages=(0,) * len(villages.names),
         resources=sorts,
         goods=sorts,
@@ -40,7 +40,7 @@ def new_player(rules: Rules) -> model.PlayerState:
 def new_display(rules: Rules, players: int) -> model.Display:
     """Return the central board before anything is laid on it, for a number of players."""
     return model.Display(
-        landscapes=rules.landscapes.numbers,
+        landscapes=rules.tiles["landscape"].numbers,
         tokens=(rules.no_tokens, rules.no_tokens),
         goods=(0,) * len(rules.production),
         token_stock=tuple(rules.progress_tokens),
@@ -115,11 +115,6 @@ def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, .
     return layout.arrange(faces, rows, columns, chance, large=large, chests=chests).rows
 
 
-def resources_on(rules: Rules, chart: Chart) -> Counts:
-    """Return how many resource spaces of each sort a chart has."""
-    return tuple(map(list(chart.resources.values()).count, rules.sorts))
-
-
 @CHAPTER.forbids(LayIslands)
 def why_not_lay(position: Position, action: LayIslands) -> Refusal:
     """Refuse enclosed sea, islands that meet at a corner only, and more large islands than chests.
@@ -130,7 +125,8 @@ def why_not_lay(position: Position, action: LayIslands) -> Refusal:
     if position.due != Drawing("islands", 1):
         return why_not_yet(position, refuse("setup.islands", "set_up", next=position.actor))
     chart = chart_of(action.rows)
-    for sort, spaces, number in zip(rules.sorts, resources_on(rules, chart), rules.goods, strict=True):
+    on_map = chart.resources_on(chart.land, rules.sorts)
+    for sort, spaces, number in zip(rules.sorts, on_map, rules.goods, strict=True):
         if spaces > number:
             raise GivenError((), f"{spaces} resource spaces of {sort}", f"{number} or fewer")
     if lakes := layout.enclosed_sea(chart):
@@ -160,7 +156,7 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
     large = len(chart.large(least))
     log.say("setup.size", "sizes", least=least, large_islands=large)
     log.say("setup.chests", chests_laid=min(large, rules.chests))
-    log.say("setup.resources", "laid_resources", resources_laid=resources_on(rules, chart))
+    log.say("setup.resources", "laid_resources", resources_laid=chart.resources_on(chart.land, rules.sorts))
     log.say("setup.planning", "supply", landscapes=sum(rules.landscape_tiles))
     log.say("setup.player", "material", posts=rules.trading_posts, ships=rules.ships)
     log.say("setup.counters")
