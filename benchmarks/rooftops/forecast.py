@@ -7,9 +7,9 @@ from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
 from rulebook_tools.engine.kit.statements import SILENT
 from rulebook_tools.games.amerigo_rooftops.model import (
-    ALL_GIVEN,
     Choosing,
     Closing,
+    Omitted,
     Over,
     Played,
     Position,
@@ -39,7 +39,7 @@ class Forecast:
             nothing,
             (0,) * len(rules.kinds),
             Choosing(),
-            omitted=ALL_GIVEN._replace(piles=True),
+            omitted=Omitted(piles=True),
         )
         self._known: dict[Key, float] = {}
 
@@ -63,7 +63,7 @@ class Forecast:
                 key += (parcels, card.steps)
                 parcels = 0
             else:
-                parcels += 1 << 4 * card.parcel
+                parcels += 1 << 4 * self.rules.kinds.index(card.name)
         if self.rules.standing_still == "staying":
             key.append(parcels)
         found = self._known.get(known := tuple(key))

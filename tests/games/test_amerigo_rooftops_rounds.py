@@ -21,7 +21,7 @@ def test_choosing_one_by_one_is_the_same_as_all_at_once(order: tuple[int, int]) 
     """In any order, all listed as legal; the last choice reveals all cards; nobody can choose twice."""
     whole = ROUTE | {"hands": HANDS, "piles": {"horse": ["left-3@30"]}}
     start = GAME.read_position(Data(whole))
-    right, doll = Card("right-1", 1, -1, 3), Card("doll", 0, 2, 9)
+    right, doll = Card("right-1", 1, 3), Card("doll", 0, 9)
     first, second = (Choose(seat, (right, doll)[seat]) for seat in order)
     assert {first, second} < {*GAME.legal_actions(start)}
     one = GAME.apply(start, first).position

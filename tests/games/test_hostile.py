@@ -53,7 +53,7 @@ def reached(table: Table, kind: str, players: int) -> tuple[Game[Any, Any], Any]
 
 
 A = "A" * 100_000
-CARD = Card("left-1", -1, -1, 1)
+CARD = Card("left-1", -1, 1)
 IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("cards", cards.Sail(0, Leg.OUTWARD, -3), ("card",)),
     ("cards", cards.Sail(0, Leg.EXPLORED, 1), ("leg",)),

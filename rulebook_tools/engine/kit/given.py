@@ -67,16 +67,17 @@ class Within(Form):
 
 
 class Listed(Form):
-    """A list of values in one notation; a single value needs no list around it."""
+    """A list of values in one notation; a single value needs no list, and gets none if `is_brief`."""
 
-    def __init__(self, part: Form) -> None:
-        self.part = part
+    def __init__(self, part: Form, *, is_brief: bool = False) -> None:
+        self.part, self.is_brief = part, is_brief
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return tuple(self.part.read(rules, each) for each in data.items())
 
     def write(self, rules: Any, value: Any) -> Plain:
-        return [self.part.write(rules, each) for each in value]
+        written = [self.part.write(rules, each) for each in value]
+        return written[0] if self.is_brief and len(written) == 1 else written
 
     def written(self, rules: Any) -> Written:
         return Many(self.part.written(rules), alone=True)

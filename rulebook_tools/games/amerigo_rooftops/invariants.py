@@ -8,12 +8,11 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Ledger, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import ALL_GIVEN, Closing, Laying, Over, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.model import Closing, Laying, Over, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
 from rulebook_tools.games.amerigo_rooftops.rules.choose import choosers
 
-Check: TypeAlias = tuple[object, str]
-"""The result of a check: a value that is true if the check fails, and the message for that case."""
+Check: TypeAlias = tuple[object, str]  # whether a check fails, and the message for that case
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
@@ -61,10 +60,8 @@ def _of_route(before: Position, ledger: Ledger, after: Position) -> Iterator[Che
     number = (lost - served).total() + (delivered - come).total()
     gone, turns = ledger.total("removed"), ledger.total("turned")
     yield number != gone, f"{number} route cards are gone, by the steps {gone}"
-    is_other = served.total() != turns
-    yield is_other, f"other houses are turned over than the {turns} of the steps"
-    is_other = len(before.route) - len(after.route) != gone
-    yield is_other, f"the route has {len(after.route)} cards after {len(before.route)}"
+    yield served.total() != turns, f"other houses are turned over than the {turns} of the steps"
+    yield was.total() - now.total() != gone, f"the route has {now.total()} cards after {was.total()}"
     if isinstance(before.due, Closing):
         moved = before.due.moved + ledger.total("moved")
         yield moved > before.waiting, f"{moved} houses are moved in one round"
@@ -82,7 +79,7 @@ def _of_due(before: Position, after: Position) -> Iterator[Check]:
         is_wrong = rule == "goal.win" if after.waiting else rule == "close.under"
         yield is_wrong, f"the game is over by {rule}, whatever the houses say"
     match due:
-        case model.Choosing(played=played) if after.omitted == ALL_GIVEN:
+        case model.Choosing(played=played) if not any(after.omitted):
             yield not choosers(after, played), "nobody has a card to choose"
         case model.Drawing(left=left, begun=begun):
             is_right = left and any(after.piles) and left == after.short and {*begun} <= {*left}

@@ -12,6 +12,8 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 
 SIDES = ("left", "right")
+BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
+"""The noun (key in `wording.yml`) of the back of cards, by name of the pile."""
 
 
 def towards(steps: int) -> str:
@@ -42,14 +44,14 @@ def _parcels(rules: Rules, numbers: kit.Counts) -> kit.Figure:
 
 
 def _drawn(rules: Rules, piles: tuple[int, ...]) -> kit.Figure:
-    nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
-    counts = [Count(piles.count(pile), noun) for pile, noun in enumerate(nouns)]
+    counts = [Count(piles.count(pile), BACKS[name]) for pile, name in enumerate(rules.pile_names)]
     return tuple(count for count in counts if count.number)
 
 
 NOUN = kit.ShownBy(lambda _, card: Name(card.noun), nouns=_moves)
 NUMBER = kit.ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
-"""How the number of a card is shown: as X if it is 0."""
+PLAYERS = kit.Each(kit.Seated()), lambda _, played: [seat for seat, _ in played]
+NUMBERS = kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]
 PARCELS = kit.ShownBy(
     _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
 )
@@ -66,19 +68,13 @@ CardShown: TypeAlias = Annotated[
     AnyCard, kit.Split(card=(NOUN, lambda _, card: card), number=(NUMBER, lambda _, card: card.number))
 ]
 """A card that sentences name with its number."""
-CardNamed: TypeAlias = Annotated[Card, NOUN]
-"""A card that sentences name without its number."""
+CardNamed: TypeAlias = Annotated[Card, NOUN]  # a card that sentences name without its number
 Roof: TypeAlias = Annotated[AnyTile, kit.ShownBy(lambda _, tile: Name(tile.noun), nouns=_roofs)]
-Pile: TypeAlias = tuple[CardShown, ...]
-"""The cards of a pile, the top one first."""
+Pile: TypeAlias = tuple[CardShown, ...]  # the cards of a pile, the top one first
 PileAt: TypeAlias = Annotated[
-    int,
-    Range(lambda position, _action: len(position.rules.pile_names)),
-    Called("pile", lambda rules: rules.pile_names),
+    int, kit.Of(lambda rules: rules.pile_names), Called("pile", lambda rules: rules.pile_names)
 ]
 """The index of a pile in `Rules.pile_names`."""
-Cards: TypeAlias = Annotated[int, Counted("card")]
-Houses: TypeAlias = Annotated[int, Counted("house")]
 
 
 class Played(NamedTuple):
@@ -95,7 +91,7 @@ class Figures(TypedDict, total=False):
     all_route_cards: Annotated[int, Fixed("route_card", "plain_cards", "house_cards"), As("cards")]
     card: CardShown
     card_named: Annotated[CardNamed, As("card")]
-    cards: Cards
+    cards: Annotated[int, Counted("card")]
     cards_drawn: Annotated[
         tuple[PileAt, ...], kit.ShownBy(_drawn, lambda rules, at: _drawn(rules, (0,) * (at + 2))), As("cards")
     ]
@@ -109,14 +105,14 @@ class Figures(TypedDict, total=False):
         Tile, kit.ShownBy(lambda _, tile: Name(f"house.{tile.key}"), nouns=_roofs), As("house")
     ]
     """A house that has been turned over; sentences name it by its front."""
-    houses: Houses
+    houses: Annotated[int, Counted("house")]
     jump_cards: Annotated[
         int,
         Fixed("card", "jump_horse_cards", "jump_x_horse_cards", "jump_parcel_cards", "jump_x_parcel_cards"),
         As("cards"),
     ]
     last: int
-    least: Houses
+    least: Annotated[int, Counted("house")]
     move: Annotated[
         int,
         kit.Split(
@@ -133,13 +129,7 @@ class Figures(TypedDict, total=False):
     pile: PileAt
     piles: tuple[PileAt, ...]
     place: int
-    played: Annotated[
-        tuple[Played, ...],
-        kit.Split(
-            players=(kit.Each(kit.Seated()), lambda _, played: [seat for seat, _ in played]),
-            numbers=(kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]),
-        ),
-    ]
+    played: Annotated[tuple[Played, ...], kit.Split(players=PLAYERS, numbers=NUMBERS)]
     """The cards on the table, in the order in which they are performed."""
     player: Seat
     players: Seats
@@ -149,7 +139,7 @@ class Figures(TypedDict, total=False):
         kit.Split(
             players=(kit.Each(kit.Seated()), lambda _, played: list(dict(played))),
             cards=(kit.Each(NOUN), lambda _, played: [card for _, card in played]),
-            numbers=(kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]),
+            numbers=NUMBERS,
         ),
     ]
     """The cards that players reveal at once, in the order of the players."""
@@ -180,13 +170,9 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: hands must be filled up, in any order.
+    """State of the game: hands must be filled up, in any order."""
 
-    `then` says what follows: the first round, another round, or the removal of route cards in the current
-    round.
-    """
-
-    then: Literal["setup", "round"] | Closing
+    then: Literal["setup", "round"] | Closing  # what follows: the first or another round, or the removals
     left: Seats  # the seats whose hands are not full
     begun: Seats = ()  # the seats that have drawn a card but whose hands are not full yet
 
@@ -219,20 +205,16 @@ class Telling(Kind):
 
 
 class Closing(Kind):
-    """State of the game: `removals` route cards must be removed from the ends of the route.
-
-    So far this round, `moved` houses have been moved from the end `side` to the other end.
-    """
+    """State of the game: `removals` route cards must be removed from the ends of the route."""
 
     removals: int
-    side: Literal["", "left", "right"] = ""
-    moved: int = 0
+    side: Literal["", "left", "right"] = ""  # the end from which houses have been moved this round
+    moved: int = 0  # how many houses have been moved from there to the other end
     roof: bool = False  # whether a special roof acts after the last removal
     begun: bool = False  # whether a route card has been removed this round
 
 
-End: TypeAlias = Literal["goal.win", "move.off", "close.under"]
-"""The ids of the rules that end a game."""
+End: TypeAlias = Literal["goal.win", "move.off", "close.under"]  # the ids of the rules that end a game
 
 
 class Over(Kind):
@@ -252,10 +234,6 @@ class Omitted(NamedTuple):
     piles: bool = False  # whether the piles are not given, so that nobody draws
 
 
-ALL_GIVEN = Omitted()
-"""The value for a position of which everything is given."""
-
-
 class Position(NamedTuple):
     """A position of the game; only what `due` asks for is legal."""
 
@@ -269,13 +247,13 @@ class Position(NamedTuple):
     due: Due
     tellers: Seats = ()  # the seats that may still tell this round that they played their highest card
     told: Seats = ()  # the seats that have told this already
-    omitted: Omitted = ALL_GIVEN
+    omitted: Omitted = Omitted()
     performed: tuple[Played, ...] = ()  # the cards performed this round, for pictures: they are discarded
 
     @property
     def seats(self) -> int:
         """The number of seats that can act, which may exceed the number of hands that an example gives."""
-        return len(self.hands) if self.omitted == ALL_GIVEN else self.rules.most_players
+        return self.rules.most_players if any(self.omitted) else len(self.hands)
 
     @property
     def short(self) -> Seats:
@@ -292,20 +270,14 @@ class Position(NamedTuple):
     def is_at_rest(self) -> bool:
         """Whether no choice, draw or removal is half done, so that an example may end here."""
         match self.due:
-            case Drawing(begun=begun):
+            case Drawing(begun=begun) | Closing(begun=begun):
                 return not begun
             case Shuffling(pile, after=Drawing(then=then, begun=begun)):
                 return then != "setup" and not (begun or self.piles[pile])
             case Choosing(played=played):
                 return not played
-            case Closing(begun=begun, moved=moved):
-                return not (begun or moved)
             case _:
                 return False
-
-    def with_hand(self, seat: int, hand: Pile) -> Position:
-        """Return a copy of the position with a new hand for one seat."""
-        return self._replace(hands=kit.put(self.hands, seat, hand))
 
     def discarding(self, played: Iterable[Played]) -> Position:
         """Return a copy of the position with played cards added to the discard pile of their kind."""
@@ -315,20 +287,14 @@ class Position(NamedTuple):
         return self._replace(discards=tuple(map(tuple, discards)))
 
     def seating(self, acting: Iterable[int]) -> Position:
-        """Return a copy of an example's position with empty hands for acting seats that it does not mention.
-
-        While hands are filled up, these seats draw as well.
-        """
+        """Return an example's position with empty hands for acting seats that it omits; they also draw."""
         there, at_table = self.omitted, set(acting)
-        if there == ALL_GIVEN:
+        if not any(there):
             return self
         more = tuple(range(len(self.hands), 1 + max(at_table, default=-1)))
         absent = tuple(seat for seat in (*there.absent, *more) if seat not in at_table)
-        after = self._replace(
-            hands=self.hands + ((),) * len(more),
-            omitted=there._replace(hands=there.hands + more, absent=absent),
-        )
-        due = self.due
+        omitted = there._replace(hands=there.hands + more, absent=absent)
+        after, due = self._replace(hands=self.hands + ((),) * len(more), omitted=omitted), self.due
         return after._replace(due=due._replace(left=after.short)) if isinstance(due, Drawing) else after
 
 

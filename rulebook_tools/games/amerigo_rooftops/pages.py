@@ -10,18 +10,16 @@ from rulebook_tools.engine.kit import Data, Editable, Ledger, Mark, Name, Row, T
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, FIRST_HANDS, KINDS, read_tile
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
-from rulebook_tools.games.amerigo_rooftops.model import FIGURES, Position, tell, towards
+from rulebook_tools.games.amerigo_rooftops.model import BACKS, FIGURES, Position, tell, towards
 from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules, Tile, card_of
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
-BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
-"""The noun (key in `wording.yml`) of the back of cards, by name of the pile."""
-GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": "performed"}
-"""The entry of `given` that a row of a picture shows, by the row's name if they differ."""
+SCENES = {"hands": "hand", "piles": "pile", "played": "parcels", "performed": "played"}
+"""The name of the row that shows an entry of `given`, by the name of the entry if they differ."""
 PHASES = {name: Name(f"phase.{name}") for name in (*KINDS, FIRST_HANDS)}
 """The nouns of what comes next, by name in `given`."""
-OF_PILES = [f"pile.{name}" for name in BACKS]
-PICTURED = (AMERIGO, WHOSE, X, *BACKS.values(), *(each.noun for each in PHASES.values()), *OF_PILES)
+NOUNS = [*BACKS.values(), *(f"pile.{name}" for name in BACKS), *(each.noun for each in PHASES.values())]
+PICTURED = (AMERIGO, WHOSE, X, *NOUNS)
 """Nouns that only pictures use."""
 
 
@@ -31,13 +29,13 @@ def _of_table(position: Position, given: Data) -> Iterator[Row]:
     if position.route:
         yield _of_route(position, given)
     if played := _of_played(position):
-        yield _row(position, given, "played", *played)
+        yield _row(position, given, ("performed",), *played)
     if any(number) or given.get("played") is not None:
         ready = [Token(f"parcel.{rules.kinds[kind]}", count=number[kind]) for kind in there(number)]
-        yield _row(position, given, "parcels", tell("given.played"), ready)
+        yield _row(position, given, ("played",), tell("given.played"), ready)
     for seat, held in enumerate(position.hands):
-        label, name = tell("given.hand", player=seat), f"hand.{seat_letter(seat)}"
-        shown = _row(position, given, name, label, map(_card_token, held))
+        path = "hands", seat_letter(seat)
+        shown = _row(position, given, path, tell("given.hand", player=seat), map(_card_token, held))
         if held or shown.is_given or seat not in position.omitted.hands:
             yield shown
     if not position.omitted.piles:
@@ -47,19 +45,17 @@ def _of_table(position: Position, given: Data) -> Iterator[Row]:
 def _row(
     position: Position,
     given: Data,
-    name: str,
+    path: tuple[str, ...],
     label: kit.RuleStatement,
     tokens: Iterable[Token],
     *,
     total: kit.RuleStatement | None = None,
 ) -> Row:
     """Return a row of a picture with its label and total; the total of an empty row is "no cards"."""
-    lying, (key, _, part) = tuple(tokens), name.partition(".")
-    data = given.get(GIVEN_AS.get(key, key))
-    is_given = data is not None and (not part or data.get(part) is not None)
+    lying, name = tuple(tokens), ".".join(SCENES.get(key, key) for key in path)
     come_to = total if lying else tell("given.none")
     said = None if come_to is None else come_to.statement(position.rules)
-    return Row(label.statement(position.rules), lying, said, name, is_given)
+    return Row(label.statement(position.rules), lying, said, name, given.at(path) is not None)
 
 
 def _of_route(position: Position, given: Data) -> Row:
@@ -70,7 +66,7 @@ def _of_route(position: Position, given: Data) -> Row:
     else:
         stands = tell("given.off", direction_off=towards(at))
     roofs = [_roof(rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
-    return _row(position, given, "route", tell("given.route"), roofs, total=stands)
+    return _row(position, given, ("route",), tell("given.route"), roofs, total=stands)
 
 
 def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
@@ -78,16 +74,15 @@ def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] 
 
     Cards chosen in secret are face down; cards that have no place in the order yet come first.
     """
+    played = position.performed
     match position.due:
-        case model.Choosing(played=played) if played:
-            secret = [Token("card", is_turned=True, marks=_whose(seat)) for seat, _ in played]
+        case model.Choosing(played=chosen) if chosen:
+            secret = [Token("card", is_turned=True, marks=_whose(seat)) for seat, _ in chosen]
             return tell("given.chosen"), secret
         case model.Placing(numberless=first, order=others):
             played = (*first, *others)
         case model.Telling(order=order):
             played = order
-        case _:
-            played = position.performed
     return (tell("given.order"), [_card_token(card, seat) for seat, card in played]) if played else None
 
 
@@ -100,22 +95,19 @@ def _of_piles(position: Position, given: Data) -> Iterator[Row]:
         if cards and rules.piles == "closed":
             seen = [Token(BACKS[name], count=len(cards), is_turned=True)]
         label, number = tell("given.pile", pile=pile), tell("given.cards", cards=len(cards))
-        yield _row(position, given, f"pile.{name}", label, seen, total=number)
+        yield _row(position, given, ("piles", name), label, seen, total=number)
     for pile, name in enumerate(rules.pile_names):
         cards, label = position.discards[pile], tell("given.discard", pile=pile)
-        shown = _row(position, given, f"discard.{name}", label, map(_card_token, cards))
+        shown = _row(position, given, ("discard", name), label, map(_card_token, cards))
         if cards or shown.is_given:
             yield shown
 
 
-def _roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
-    marks = (*_wanted(rules, tile), *((Mark(AMERIGO, is_implied=True),) if stands else ()))
+def _roof(rules: Rules, tile: Tile, number: int = 1, *, stands: bool = False) -> Token:
+    marks = [Mark(f"parcel.{rules.kinds[kind]}", is_implied=True) for kind in each(tile.wants)]
+    marks += [Mark(AMERIGO, is_implied=True)] if stands else []
     is_done = tile.kind == "done"
-    return Token(f"house.{tile.key}" if is_done else tile.noun, is_turned=is_done, marks=marks)
-
-
-def _wanted(rules: Rules, tile: Tile) -> tuple[Mark, ...]:
-    return tuple(Mark(f"parcel.{rules.kinds[kind]}", is_implied=True) for kind in each(tile.wants))
+    return Token(f"house.{tile.key}" if is_done else tile.noun, None, number, is_done, tuple(marks))
 
 
 def _card_token(card: Card, seat: int | None = None) -> Token:
@@ -148,8 +140,7 @@ CHAPTER.also(*READINGS.values())
 def situation(position: Position, given: Data) -> kit.Situation:
     """Return the sentences and pictures that show a position; `given` is the `given` part of its example."""
     rules = position.rules
-    chosen = {option: getattr(rules, option) for option in Rules.options()}
-    said = [READINGS[each] for each in chosen.items() if each in READINGS]
+    said = [told for (option, reading), told in READINGS.items() if getattr(rules, option) == reading]
     if given.get("new_game") is not None:
         said.append(tell("given.new_game", number_of_players=len(position.hands)))
     elif isinstance(position.due, model.Closing):
@@ -181,14 +172,12 @@ def _edit_route(position: Position, part: kit.EditableParts) -> Iterator[Editabl
     def read(data: Data) -> list[str]:
         return [read_tile(rules, entry).text for entry in data.items()]
 
-    tiles = [tile for tile in rules.known.values() if rules.is_in_play(tile)]
-    roofs = {tile.text: _roof(rules, tile, stands=False) for tile in tiles}
+    roofs = {tile.text: _roof(rules, tile) for tile in rules.known.values() if rules.is_in_play(tile)}
     yield part.listed(("route",), tell("given.route"), roofs, "route", read)
     yield part.number(("amerigo",), tell("given.amerigo", place=at + 1, roof=position.route[at]), "route")
 
 
 def _edit_cards(position: Position, part: kit.EditableParts) -> Iterator[Editable]:
-    """Yield the hands, piles and discard piles that readers can change."""
     words = [{card.text: _card_token(card) for card in cards} for cards in _by_pile(position)]
     every = {text: token for pile in words for text, token in pile.items()}
     for seat, letter in enumerate(map(seat_letter, range(len(position.hands)))):
@@ -206,10 +195,10 @@ def _kinds_named(data: Data) -> list[str]:
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
     """Yield, for each pile, the cards of its deck, and others of its kind in the position, sorted."""
-    rules, named = position.rules, all_cards(position)
+    rules, named, index = position.rules, all_cards(position), position.rules.kinds.index
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}
-        yield sorted(found, key=lambda card: (not card.steps, card.steps, card.parcel, card.number))
+        yield sorted(found, key=lambda card: (not card.steps, card.steps or index(card.name), card.number))
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
@@ -226,29 +215,22 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
 
 def _by_players(rules: Rules, houses: Sequence[tuple[Tile, int]]) -> Iterator[Row]:
     for players in sorted(set(rules.joins.values())):
-        joining = [(tile, number) for tile, number in houses if rules.joins[tile.key] == players]
+        joining = [_roof(rules, *house) for house in houses if rules.joins[house[0].key] == players]
         label = tell("shown.reach", number_of_players=players).statement(rules)
         enough = tuple(number for number in rules.players if number >= players)
-        yield Row(label, _tile_tokens(rules, joining), name=f"reach.{players}", players=enough)
+        yield Row(label, tuple(joining), name=f"reach.{players}", players=enough)
 
 
 def _of_tiles(rules: Rules, name: str, tiles: Sequence[tuple[Tile, int]]) -> Row:
     label = tell("shown.route", route_cards=sum(number for _, number in tiles)).statement(rules)
-    return Row(label, _tile_tokens(rules, tiles), name=name)
-
-
-def _tile_tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> tuple[Token, ...]:
-    return tuple(Token(tile.noun, count=number, marks=_wanted(rules, tile)) for tile, number in tiles)
+    return Row(label, tuple(_roof(rules, *each) for each in tiles), name=name)
 
 
 def _of_cards(rules: Rules) -> Iterator[tuple[str, Sequence[Row]]]:
-    """Yield a picture of each table of horses or parcels, with its name.
-
-    The table `jump_x_horse_cards` is the picture `jump-x-horses`; its cards are marked with an X.
-    """
+    """Yield a picture of each table of horses or parcels, with its name, such as `jump-x-horses`."""
     for table in rules.card_tables:
         name = f"{table.path.removesuffix('_cards').replace('_', '-')}s"
         label = tell("shown.cards", cards=sum(table)).statement(rules)
         marks = (Mark(X),) if name.startswith("jump-x") else ()
-        tokens = [Token(card_of(key, 0, rules.kinds).noun, count=n, marks=marks) for key, n in table.rows()]
+        tokens = [Token(card_of(key, 0).noun, count=n, marks=marks) for key, n in table.rows()]
         yield name, (Row(label, tuple(tokens), name=name),)

@@ -16,7 +16,6 @@ class Card(NamedTuple):
 
     name: str  # the key of the card in `parameters.yml`: `left-2` for a horse, `ball` for a parcel
     steps: int  # the steps of a horse, negative to the left, positive to the right; 0 for a parcel
-    parcel: int  # the index of a parcel's kind in `Rules.kinds`; -1 for a horse
     number: int
 
     @property
@@ -73,18 +72,15 @@ def numbers_of(batch: Iterable[Card]) -> str:
     return f"{min(numbers)} to {max(numbers)}" if any(numbers) else "X"
 
 
-def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
-    """Return the card with a name (a parcel if among `kinds`, else a horse) and a number (0 for an X)."""
-    if name in kinds:
-        return Card(name, 0, kinds.index(name), number)
+def card_of(name: str, number: int) -> Card:
+    """Return the card with a name (a horse if it says steps, else a parcel) and a number (0 for an X)."""
     side, _, steps = name.partition("-")
-    return Card(name, -int(steps) if side == "left" else int(steps), -1, number)
+    return Card(name, int(steps or 0) * (-1 if side == "left" else 1), number)
 
 
 MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 ROOFS = ("slide-left", "slide-right", "loose", "firm")
-HORSE, PARCEL = range(2)
-"""The indexes of the piles; mixed cards are all in the first pile."""
+HORSE, PARCEL = range(2)  # the indexes of the piles; mixed cards are all in the first pile
 
 
 class Rules(Ruleset):
@@ -197,10 +193,8 @@ class Rules(Ruleset):
         an assumption, as no text says which card has which number.
         Source: Opzet; Uitbreiding: Paardensprongen.
         """
-        groups = [
-            spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
-            for table in self.card_tables
-        ]
+        tables = self.card_tables
+        groups = [spread([card_of(name, 0)] * number for name, number in each.rows()) for each in tables]
         numbers = count(1)
         usual, more = (
             [card._replace(number=next(numbers)) for card in spread(pair)]
@@ -236,7 +230,7 @@ class Rules(Ruleset):
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}
-            found |= {card_of(name, number, self.kinds): batch for name in names for number in numbers}
+            found |= {card_of(name, number): batch for name in names for number in numbers}
         return found
 
     def needed(self, wants: Counts) -> Counts:
@@ -280,8 +274,7 @@ class Rules(Ruleset):
         wrong = f"{self.fewest_houses} houses, but no route has more than {houses}"
         yield self.fewest_houses > houses, name, wrong, f"{houses} or less"
         wrong = f"{self.hand_size} cards for each of {self.most_players}, but there are {cards}"
-        is_short = self.hand_size * self.most_players > cards
-        yield is_short, "hand_size", wrong, "no more cards than there are"
+        yield self.hand_size * self.most_players > cards, "hand_size", wrong, "no more cards than there are"
 
     def _wrong_names(self) -> Iterator[tuple[object, str, str, str]]:
         tables, kinds, houses = self.card_tables, set(self.kinds), self.house_cards

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -27,7 +27,7 @@ def read_card(rules: Rules, data: Data) -> Card:
     name, number = match.groups()
     if name not in names:
         raise data.error(f"unknown card {name!r}", ", ".join(names), name=name, valid=names)
-    card = card_of(name, 0 if number == "X" else int(number), rules.kinds)
+    card = card_of(name, 0 if number == "X" else int(number))
     if card not in rules.box:
         there = [numbers_of(batch) for batch in rules.batches if any(each.name == name for each in batch)]
         raise data.error(f"there is no card {text}", f"{name} with {' or '.join(there)}")
@@ -67,22 +67,20 @@ def tile_text(rules: Rules) -> Written:
     return kit.Thing("a route card", "route cards", either(words(rules.known), several))
 
 
-def _in_play(
-    read: Callable[[Rules, Data], Card | Tile], written: Callable[[Rules], Written], needs: str
-) -> Read:
-    """Return a notation that refuses cards of an expansion not in play; `needs` is the option they need."""
+class _InPlay(Read):
+    """A notation that refuses cards of an expansion not in play."""
 
-    def checked(rules: Rules, data: Data) -> Card | Tile:
-        card = read(rules, data)
+    def read(self, rules: Rules, data: Data, default: Any = None) -> Any:
+        card = super().read(rules, data, default)
         if not rules.is_in_play(card):
+            needs = 'jumps: "on"' if isinstance(card, Card) else "slippery: usual"
             raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
         return card
 
-    return Read(checked, written, lambda _, card: card.text)
 
-
-CARD = _in_play(read_card, card_text, 'jumps: "on"')
-ROOF = _in_play(read_tile, tile_text, "slippery: usual")
+CARD = _InPlay(read_card, card_text, lambda _, card: card.text)
+ROOF = _InPlay(read_tile, tile_text, lambda _, tile: tile.text)
+CARDS = Listed(CARD)
 
 
 @dataclass
@@ -91,11 +89,11 @@ class Stock:
 
     rules: Rules
     cards: list[Card] = field(default_factory=list)
-    parcels: list[str] = field(default_factory=list)
-    """The kinds of the parcels that the example names without a number."""
+    parcels: list[str] = field(default_factory=list)  # the kinds of the parcels named without a number
+    lying: Stock | None = None  # the cards in hands and piles, if they are known: only those can be named
 
-    def take(self, entry: Data, card: Card) -> None:
-        """Add the card that an entry names; raise `GivenError` if no such card is left in the game."""
+    def take(self, entry: Data, card: Card) -> Card:
+        """Add the card that an entry names, and return it; raise `GivenError` if none is left in the game."""
         if card.number and any(each.number == card.number for each in self.cards):
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
@@ -105,7 +103,22 @@ class Stock:
         if sum(box[each] is box[card] for each in alike) >= there:
             wrong = f"{there + 1} cards {card.name} with {numbers_of(box[card])}"
             raise entry.error(wrong, f"{there} or fewer: there are no more")
+        if self.lying is not None and card not in self.lying.cards:
+            raise entry.error(f"{card.text} is performed, but lies nowhere", f"{card.text} under discard")
         self.cards.append(card)
+        return card
+
+    def take_parcel(self, entry: Data) -> int:
+        """Add the parcel that an entry names, with its number or without; return the index of its kind."""
+        kinds, (kind, at, _) = self.rules.kinds, entry.text().partition("@")
+        if kind not in kinds:
+            raise entry.error(f"{kind!r} is no parcel", ", ".join(kinds), name=kind, valid=kinds)
+        if at:
+            self.take(entry, CARD.read(self.rules, entry))
+        else:
+            self.check_kind(entry, kind)
+            self.parcels.append(kind)
+        return kinds.index(kind)
 
     def check_kind(self, entry: Data, name: str) -> None:
         """Raise `GivenError` for an entry if all cards with its name (horse or parcel) are already used."""
@@ -113,11 +126,6 @@ class Stock:
         used = sum(card.name == name for card in self.cards) + self.parcels.count(name)
         if used >= there:
             raise entry.error(f"{used + 1} cards {name}", f"{there} or fewer: there are no more")
-
-    def check_there(self, entry: Data, card: Card) -> None:
-        """Raise `GivenError` if a card that has been performed lies neither in a pile nor in a hand."""
-        if card not in self.cards:
-            raise entry.error(f"{card.text} is performed, but lies nowhere", f"{card.text} under discard")
 
 
 def stock_of(position: Position) -> Stock:
@@ -128,6 +136,21 @@ def stock_of(position: Position) -> Stock:
     rules, discards = position.rules, () if position.omitted.piles else position.discards
     parcels = [rules.kinds[kind] for kind in kit.each(position.parcels)]
     return Stock(rules, [*chain(*position.hands, *position.piles, *discards)], parcels)
+
+
+def _cards_at(rules: Rules, place: str, data: Data, stock: Stock) -> dict[int, Pile]:
+    """Return the cards that an example gives in hands or piles, by the index of each; `stock` takes them."""
+    found, names = dict[int, Pile](), kit.all_letters(rules) if place == "hands" else rules.pile_names
+    for name, entry in sorted(data.entries(names)):
+        at, cards = names.index(name), CARDS.read(rules, entry)
+        for each, card in zip(entry.items(), cards, strict=True):
+            stock.take(each, card)
+        if place == "hands" and len(cards) > rules.hand_size:
+            raise entry.error(f"{len(cards)} cards in hand", f"{rules.hand_size} or fewer")
+        if place != "hands" and any(rules.pile_of(card) != at for card in cards):
+            raise entry.error(f"a card of another pile among those of {name}", f"cards of {name} alone")
+        found[at] = cards
+    return found
 
 
 def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int) -> None:
@@ -150,30 +173,25 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
 KINDS = ("choosing", "closing", "drawing")
 DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
 """The state of the game (a kind such as `drawing`) by its names in examples, such as `drawing` or `draw`."""
-FIRST_HANDS = "first_hands"
-"""The state of a new game, in examples: hands are filled up for the first time."""
-HANDS = kit.as_is(kit.BySeat(Listed(CARD)))
-PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
-PILES = kit.as_is(kit.ByName(lambda rules: rules.pile_names, Listed(CARD)))
+FIRST_HANDS = "first_hands"  # the state of a new game, in examples: hands are filled up for the first time
+PLACE = kit.as_is(kit.Within(lambda rules: (1, rules.route_size)))
+HANDS = kit.as_is(kit.BySeat(CARDS))
+PARCELS = kit.as_is(
+    lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True),
+    lambda rules, parcels: [rules.kinds[kind] for kind in kit.each(parcels)],
+)
+PILES = kit.as_is(kit.ByName(lambda rules: rules.pile_names, CARDS))
 PERFORMED = kit.as_is(
     lambda rules: Many(kit.BySeat(CARD).written(rules)),
     lambda _, played: [{kit.seat_letter(seat): card.text} for seat, card in played],
 )
 SEATS = kit.as_is(Listed(kit.Lettered()))
-NOTHING, NO_NAMES = Data(()), Data({})
-"""The data of a list, and of a mapping, that an example leaves out."""
+NOTHING, NO_NAMES = Data(()), Data({})  # the data of a list, and of a mapping, that an example leaves out
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
-    amerigo=GivenEntry(
-        kit.as_is(kit.Within(lambda rules: (1, rules.route_size))),
-        "The place of Amerigo on the route, from 1.",
-    ),
-    hands=GivenEntry(
-        HANDS,
-        "The cards in each hand.",
-        "they hold just what is played from them",
-    ),
+    amerigo=GivenEntry(PLACE, "The place of Amerigo on the route, from 1."),
+    hands=GivenEntry(HANDS, "The cards in each hand.", "they hold just what is played from them"),
     piles=GivenEntry(PILES, "The cards of each pile, the top one first.", "nobody draws"),
     discard=GivenEntry(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
     played=GivenEntry(
@@ -195,58 +213,53 @@ GIVEN = kit.Given(
     ),
     told=GivenEntry(SEATS, "The players who have told this already.", "nobody"),
 )
-"""The entries that `given` accepts."""
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
-    """Read the `given` part of an example; raise `GivenError` for an impossible position.
-
-    A hand that the example omits has only the cards that are played from it; if the example omits the piles,
-    nobody draws cards.
-    """
+    """Read the `given` part of an example; raise `GivenError` for an impossible position."""
     if not {"route", "amerigo"} <= GIVEN.of(given).keys():
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
     there, stock = GIVEN.read(rules, given), Stock(rules)
-    tiles = there["route"]
-    hands, omitted = _read_hands(rules, there.get("hands", NO_NAMES), stock)
-    piles, discards = (_read_piles(rules, there.get(name, NO_NAMES), stock) for name in ("piles", "discard"))
-    omitted = omitted._replace(piles="piles" not in there and "discard" not in there)
-    parcels = _read_played(rules, there.get("played", NOTHING), stock, is_among_them=not omitted.piles)
-    is_whole = not omitted.hands and not any(parcels)
-    _check_route(rules, given.need("route"), tiles, len(hands) if is_whole else rules.most_players)
+    held, piled, gone = (
+        _cards_at(rules, place, there.get(place, NO_NAMES), stock) for place in ("hands", "piles", "discard")
+    )
+    seats, pile_numbers = range(max(rules.players[0], 1 + max(held, default=0))), range(len(rules.pile_names))
+    left_out = tuple(seat for seat in seats if seat not in held)
+    omitted = Omitted(left_out, left_out, piles="piles" not in there and "discard" not in there)
+    hands = tuple(held.get(seat, ()) for seat in seats)
+    piles, discards = (tuple(named.get(pile, ()) for pile in pile_numbers) for named in (piled, gone))
+    alike = stock if omitted.piles else Stock(rules, lying=stock)
+    kinds = [alike.take_parcel(entry) for entry in there.get("played", NOTHING).items()]
+    parcels = kit.with_all((0,) * len(rules.kinds), kinds)
+    tiles, players = there["route"], rules.most_players if left_out or kinds else len(hands)
+    _check_route(rules, given.need("route"), tiles, players)
     at = there["amerigo"].count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(), omitted=omitted)
-    letters = kit.letters(position)
-    performed, shown = list[model.Played](), Stock(rules)
-    for row in there.get("performed", NOTHING).items():
-        for letter, entry in row.entries(letters):
-            card = CARD.read(rules, entry)
-            shown.take(entry, card)
-            if not omitted.piles:
-                stock.check_there(entry, card)
-            performed.append(model.Played(letters.index(letter), card))
+    letters, shown = kit.letters(position), Stock(rules, lying=None if omitted.piles else stock)
+    performed = tuple(
+        model.Played(letters.index(letter), shown.take(entry, CARD.read(rules, entry)))
+        for row in there.get("performed", NOTHING).items()
+        for letter, entry in row.entries(letters)
+    )
     tellers, told = (_read_seats(there.get(name, NOTHING), letters) for name in ("may_tell", "told"))
-    position = position._replace(performed=tuple(performed), tellers=tellers, told=told)
+    position = position._replace(performed=performed, tellers=tellers, told=told)
     return _read_due(position, given, there)
 
 
 def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Position:
-    """Return a position with its `due`, read from an example; raise `GivenError` if it is impossible."""
     rules, short, due = position.rules, position.short, there.get("due", "choosing")
     _check_due(position, due, given, there)
+    if due == "choosing":
+        return position
     closing = Closing(there.get("removals", rules.end_removals), roof=there.get("roof", False))
+    if due == "closing":
+        if not closing.removals:
+            raise given.need("removals").error("no route card must go", "1 or more")
+        return position._replace(due=closing)
     begun = _read_seats(there.get("begun", NOTHING), [kit.seat_letter(seat) for seat in short])
-    match due:
-        case "choosing":
-            return position
-        case "closing":
-            if not closing.removals:
-                raise given.need("removals").error("no route card must go", "1 or more")
-            return position._replace(due=closing)
-        case "drawing":
-            drawing = Drawing(closing if rules.refill == "before" else "round", short, begun)
-        case _:
-            drawing = Drawing("setup", short, begun)
+    drawing = Drawing(closing if rules.refill == "before" else "round", short, begun)
+    if due == FIRST_HANDS:
+        drawing = drawing._replace(then="setup")
     position = refill(position, drawing, kit.SILENT)
     if not isinstance(position.due, Drawing | model.Shuffling):
         raise given.error("nobody can draw", "a hand that is not full, and a pile")
@@ -279,88 +292,35 @@ def _read_seats(data: Data, valid: Sequence[str]) -> kit.Seats:
     return tuple(dict.fromkeys(kit.LETTERS.index(entry.choice(valid)) for entry in data.items()))
 
 
-def _read_hands(rules: Rules, data: Data, stock: Stock) -> tuple[tuple[Pile, ...], Omitted]:
-    seats = kit.all_letters(rules)
-    named = {seats.index(letter): entry for letter, entry in data.entries(seats)}
-    hands: list[Pile] = []
-    for seat in range(max(rules.players[0], 1 + max(named, default=0))):
-        hands.append(_take(rules, named.get(seat, NOTHING), stock))
-        if len(hands[seat]) > rules.hand_size:
-            raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
-    left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
-    return tuple(hands), Omitted(hands=left_out, absent=left_out)
-
-
-def _read_piles(rules: Rules, data: Data, stock: Stock) -> tuple[Pile, ...]:
-    named, piles = dict(data.entries(rules.pile_names)), []
-    for index, name in enumerate(rules.pile_names):
-        piles.append(_take(rules, named.get(name, NOTHING), stock))
-        if any(rules.pile_of(card) != index for card in piles[index]):
-            raise named[name].error(f"a card of another pile among those of {name}", f"cards of {name} alone")
-    return tuple(piles)
-
-
-def _take(rules: Rules, data: Data, stock: Stock) -> Pile:
-    cards: Pile = Listed(CARD).read(rules, data)
-    for entry, card in zip(data.items(), cards, strict=True):
-        stock.take(entry, card)
-    return cards
-
-
-def _read_played(rules: Rules, data: Data, stock: Stock, *, is_among_them: bool) -> kit.Counts:
-    """Count the performed parcels of each kind that the entry `played` of an example lists.
-
-    If `is_among_them`, the parcels are among the cards in `stock`, where those with a number must be found;
-    otherwise they are added to `stock`. Raises `GivenError` for unknown parcels, and for more than the game
-    has.
-    """
-    parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
-    for entry in data.items():
-        kind, at, _ = entry.text().partition("@")
-        if kind not in rules.kinds:
-            raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
-        if at:
-            (card,) = _take(rules, entry, alike)
-            if is_among_them:
-                stock.check_there(entry, card)
-        else:
-            alike.check_kind(entry, kind)
-            alike.parcels.append(kind)
-        parcels[rules.kinds.index(kind)] += 1
-    return tuple(parcels)
-
-
 def write_given(position: Position) -> Plain:
     """Return a position as the `given` part of an example; None if no example can begin with it."""
     rules, due, discards = position.rules, position.due, position.discards
+    if isinstance(due, model.Laying):
+        return {"new_game": len(position.hands)}
     if isinstance(due, model.Shuffling):
         discards, due = kit.put(discards, due.pile, due.rest), due.after
-    match due:
-        case model.Laying():
-            return {"new_game": len(position.hands)}
-        case Choosing(played=()):
-            state = dict[str, Plain]()
-        case Drawing(then="setup"):
-            state = {"due": FIRST_HANDS}
-        case Drawing(then="round"):
-            state = {"due": "drawing"}
-        case Drawing(then=Closing() as last) | (Closing(begun=False) as last):
-            state = {"due": kit.kind_of(type(due))}
-            if last.removals != rules.end_removals:
-                state["removals"] = last.removals
-            if last.roof:
-                state["roof"] = True
-        case _:
-            return None
+    elif not isinstance(due, Drawing) and not position.is_at_rest:
+        return None
+    following = due.then if isinstance(due, Drawing) else due
+    last = following if isinstance(following, Closing) else Closing(rules.end_removals)
     hands = {at: hand for at, hand in enumerate(position.hands) if hand or at not in position.omitted.hands}
-    given = {"route": position.route, "amerigo": position.amerigo + 1, "hands": hands}
-    if not position.omitted.piles:
-        given |= {"piles": dict(enumerate(position.piles)), "discard": dict(enumerate(discards))}
-    more = {
+    given = {
+        "route": position.route,
+        "amerigo": position.amerigo + 1,
+        "hands": hands,
+        "piles": dict(enumerate(position.piles)),
+        "discard": dict(enumerate(discards)),
+        "due": FIRST_HANDS if following == "setup" else kit.kind_of(type(due)),
+        "removals": last.removals,
+        "roof": last.roof,
         "begun": due.begun if isinstance(due, Drawing) else (),
-        "played": [rules.kinds[kind] for kind in kit.each(position.parcels)],
+        "played": position.parcels,
         "performed": position.performed,
         "may_tell": position.tellers,
         "told": position.told,
     }
-    return GIVEN.write(rules, given | state | {name: value for name, value in more.items() if value})
+    if position.omitted.piles:
+        del given["piles"], given["discard"]
+    usual = {"due": "choosing", "removals": rules.end_removals, "roof": False}
+    written = GIVEN.write(rules, given)
+    return {name: value for name, value in written.items() if value not in ([], usual.get(name))}

@@ -1,8 +1,4 @@
-"""The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
-
-An account maps steps to the amounts that they add to its total. A step with the amount 0 adds nothing, but
-its rule is cited as a reason.
-"""
+"""The values that `then` can check, and accounts: totals over steps, for `then` and invariants."""
 
 from __future__ import annotations
 
@@ -17,6 +13,7 @@ from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Ove
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
+DRAWN = "new_pile returned draw draw_closed full runs_out choose chosen pass stays_short"
 ACCOUNTS: kit.Accounts = {
     "amerigo": reasons("middle horse stands off side gone_roof house_moved slide"),
     "delivered": {
@@ -24,14 +21,11 @@ ACCOUNTS: kit.Accounts = {
         **reasons("parcel horse already_there passes used none_there missing"),
     },
     "gone": {"step.gone": 1},
-    "hands": reasons("new_pile returned draw draw_closed full runs_out choose chosen pass stays_short"),
+    "hands": reasons(DRAWN),
     "moved": {"step.house_moved": 1},
     "order": reasons("may_place only_place place order order_parcels"),
     "performed": {"step.horse": 1, "step.parcel": 1},
-    "piles": reasons(
-        "piles mixed closed new_pile returned one_pile blind draw draw_closed full "
-        "runs_out choose chosen pass stays_short"
-    ),
+    "piles": reasons(f"piles mixed closed one_pile blind {DRAWN}"),
     "places": reasons("may_place only_place place order_parcels"),
     "removed": {"step.gone_roof": 1, "step.scored_gone": 1, **reasons("side")},
     "route": reasons("route long_route turn turn_last side gone_roof scored_gone house_moved"),
@@ -41,8 +35,6 @@ ACCOUNTS: kit.Accounts = {
 }
 AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
 """Functions that return the statement about what is due, by the type of `Position.due`."""
-
-
 SETTLED = "step.order", "step.order_parcels"
 
 
@@ -52,7 +44,6 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     seats, settled = kit.all_letters(rules), ledger.said(*SETTLED)
     order = [card for _, card in settled[-1]["played"]] if settled else []
     place = at + 1 if 0 <= at < len(after.route) else "off"
-    gone = [said["card_named"] for said in ledger.said("step.gone")]
     tellers = [kit.seat_letter(said["player"]) for said in ledger.said("step.tell")]
     places = [*choose.open_places(rules, due)] if isinstance(due, Placing) else []
     sides = [*close.open_sides(due)] if isinstance(due, Closing) else []
@@ -84,13 +75,11 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
             ),
             "route": lambda: roofs(after.route, "route"),
             **{account: partial(houses, account) for account in ("delivered", "moved", "removed")},
-            "gone": lambda: cards(gone, "gone"),
+            "gone": lambda: cards([said["card_named"] for said in ledger.said("step.gone")], "gone"),
             "told": lambda: shown(tellers, "told").among(seats).unordered(),
             "places": lambda: shown(places, "places")._replace(can_be=lambda: Many(kit.NUMBER)),
             "sides": lambda: shown(sides, "sides").among(SIDES),
-            "hands": lambda: {
-                letter: cards(hand, "hands") for letter, hand in zip(seats, after.hands, strict=False)
-            },
+            "hands": lambda: {seats[at]: cards(hand, "hands") for at, hand in enumerate(after.hands)},
             "piles": lambda: _of_piles(after, ledger),
             "due": lambda: _of_due(after),
             "outcome": lambda: _of_outcome(after, ledger),

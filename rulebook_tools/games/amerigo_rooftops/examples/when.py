@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Listed, Plain, Read, VerbForm
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.examples import given
 from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
-from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
-RANDOM = "shuffle"
-"""The entry for a shuffle into a random order, without a list of cards."""
+RANDOM = "shuffle"  # the entry for a shuffle into a random order, without a list of cards
 
 
 def _read_shuffle(position: Position, data: Data) -> Pile:
     if data.value != RANDOM:
-        cards: Pile = CARDS.read(position.rules, data)
+        cards: Pile = given.CARDS.read(position.rules, data)
         return cards
     rest = position.due.rest if isinstance(position.due, model.Shuffling) else ()
     return kit.shuffled(rest, kit.Chance(0))
@@ -41,23 +38,13 @@ def _read_reveal(position: Position, data: Data) -> tuple[Played, ...]:
 
 
 def _write_reveal(position: Position, played: tuple[Played, ...]) -> Plain:
-    own: dict[int, list[Card]] = {seat: [] for seat, _ in played}
-    for seat, card in played:
-        own[seat].append(card)
+    own = {seat: [card for each, card in played if each == seat] for seat, _ in played}
     return REVEALED.write(position.rules, own)
 
 
-class _Brief(Listed):
-    """A list that is written as a single value, not as a list, if it has only one entry."""
-
-    def write(self, rules: Rules, value: Sequence[Any]) -> Plain:
-        return self.part.write(rules, value[0]) if len(value) == 1 else super().write(rules, value)
-
-
-REVEALED = kit.BySeat(_Brief(given.CARD))
-DRAWN = _Brief(kit.Of(lambda rules: rules.pile_names))
+REVEALED = kit.BySeat(Listed(given.CARD, is_brief=True))
+DRAWN = Listed(kit.form_of(model.PileAt), is_brief=True)
 TILES = Listed(Read(given.read_tile, given.ROOF.written, lambda _, tile: tile.text))
-CARDS = Listed(given.CARD)
 SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
@@ -72,7 +59,9 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "shuffle": VerbForm(
             "shuffle, or shuffle: [right-2@7, left-2@9]",
             model.Shuffle,
-            kit.AtPosition(_read_shuffle, CARDS.written, lambda _, cards: [card.text for card in cards]),
+            kit.AtPosition(
+                _read_shuffle, given.CARDS.written, lambda _, cards: [card.text for card in cards]
+            ),
             alone=True,
         ),
         "reveal": VerbForm(
@@ -84,7 +73,6 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "remove": VerbForm("remove: left", model.Remove, SIDE),
     },
 )
-"""The notation of each action in `when`."""
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement, put
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Choose, Choosing, Log, Placing, Position, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
@@ -61,7 +61,7 @@ def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> 
 def put_down(position: Position, played: model.Played) -> Position:
     hand = list(position.hands[played.seat])
     hand.remove(played.card)
-    return position.with_hand(played.seat, tuple(hand))
+    return position._replace(hands=put(position.hands, played.seat, tuple(hand)))
 
 
 @CHAPTER.forbids(model.Reveal, due=Choosing)
@@ -100,7 +100,7 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
     position = with_omitted_hands(position, action.played)
     for played in action.played:
         position = put_down(position, played)
-    if position.omitted != model.ALL_GIVEN:
+    if any(position.omitted):
         others = {seat for seat, _ in action.played}.union(position.omitted.absent)
         for seat in sorted({*range(len(position.hands))} - others):
             log.say("round.choose", "pass", player=seat)
@@ -110,10 +110,10 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
 def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:
     """Return an example's position with every omitted, empty hand replaced by the cards `played` from it."""
     position = position.seating(seat for seat, _ in played)
+    hands = list(position.hands)
     for seat in position.omitted.hands:
-        if not position.hands[seat]:
-            position = position.with_hand(seat, tuple(card for each, card in played if each == seat))
-    return position
+        hands[seat] = hands[seat] or tuple(card for each, card in played if each == seat)
+    return position._replace(hands=tuple(hands))
 
 
 def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:

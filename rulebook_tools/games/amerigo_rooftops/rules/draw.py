@@ -83,8 +83,8 @@ def take(position: Position, seat: int, pile: int, log: Log) -> Position:
         due = due._replace(begun=(*due.begun, seat))
     if not rest and rules.empty_pile == "leave":
         log.say("close.empty", "runs_out", pile=pile)
-    after = position.with_hand(seat, hand)._replace(piles=put(position.piles, pile, tuple(rest)))
-    return refill(after, due, log)
+    hands, piles = put(position.hands, seat, hand), put(position.piles, pile, tuple(rest))
+    return refill(position._replace(hands=hands, piles=piles), due, log)
 
 
 @CHAPTER.describes(Draw)

@@ -28,7 +28,7 @@ def start_round(position: Position, log: Log) -> Position:
     """Begin a round; players without cards pass. Source: Spelverloop (silent on players without cards)."""
     parcels = (0,) * len(position.parcels)
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
-    if position.omitted == model.ALL_GIVEN:
+    if not any(position.omitted):
         for seat, hand in enumerate(position.hands):
             if not hand:
                 log.say("round.choose", "pass", player=seat)

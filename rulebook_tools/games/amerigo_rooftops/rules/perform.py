@@ -82,7 +82,7 @@ def perform(position: Position, played: tuple[model.Played, ...], log: Log) -> P
             position = ride(position, card.steps, log)
         else:
             log.say("round.parcel", player=seat, parcel=card)
-            position = lay_parcel(position, card.parcel, log)
+            position = lay_parcel(position, position.rules.kinds.index(card.name), log)
         if isinstance(position.due, Over):
             break
     after = position.discarding(played)._replace(performed=played)

@@ -86,7 +86,8 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
         log.say(rule, "few_houses", houses=after.waiting, least=rules.fewest_houses)
         return position._replace(route=(), due=Laying(rules.in_reach(players)))
     log_route(rules, players, log)
-    return after._replace(amerigo=rules.route_size // 2, due=begin_pile(rules, 0, players))
+    hands = model.Drawing("setup", tuple(range(players)))
+    return after._replace(amerigo=rules.route_size // 2, due=Shuffling(0, rules.decks[0], hands))
 
 
 def log_length(rules: Rules, log: Log) -> None:
@@ -108,10 +109,6 @@ def log_route(rules: Rules, players: int, log: Log) -> None:
         log.say("slippery.cards", "special", special_cards=special)
     log_length(rules, log)
     log.say("setup.amerigo", "middle", place=rules.route_size // 2 + 1)
-
-
-def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
-    return Shuffling(pile, rules.decks[pile], model.Drawing("setup", tuple(range(players))))
 
 
 @CHAPTER.offers(Shuffling)
@@ -151,7 +148,7 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
         return after._replace(due=due._replace(rest=tuple(rest)))
     is_new = due.after.then == "setup"
     if is_new and pile + 1 < len(after.piles):
-        return after._replace(due=begin_pile(rules, pile + 1, len(position.hands)))
+        return after._replace(due=due._replace(pile=pile + 1, rest=rules.decks[pile + 1]))
     if is_new:
         log_cards(rules, log)
     else:
