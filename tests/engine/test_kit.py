@@ -75,7 +75,7 @@ class Nameless(NamedTuple):
     player: Player
 
 
-def give(position: Position, action: Give, *_due_and_log: object) -> Position:
+def give(position: Position, action: Give, *_log: object) -> Position:
     return position
 
 
@@ -88,7 +88,7 @@ def awaits_what_nobody_can_do(heap: Chapter[Position]) -> None:
 
 
 def does_twice(heap: Chapter[Position]) -> None:
-    heap.does(Give, due=Dealing)(give)
+    heap.does(Give)(give)
     heap.does(Give)(give)
 
 

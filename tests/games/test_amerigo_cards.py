@@ -197,9 +197,9 @@ def test_invariants_find_what_is_wrong() -> None:
     rich = start._replace(players=(state._replace(treasure=(0,)), state))
     assert "the doubloons of A change by 1, by the steps 0" in list(GAME.invariants(start, (), rich))
     held = start._replace(players=(state._replace(hand=start.deck, offer=start.deck), state))
-    assert {"A holds 108 cards", "A has 108 cards on the market"} <= set(GAME.invariants(start, (), held))
+    assert {"A: 108 cards in hand", "A: 108 cards on the market"} <= set(GAME.invariants(start, (), held))
     adrift = start._replace(players=(state._replace(where=Leg.RETURNING), state))
-    assert len(list(GAME.invariants(start, (), adrift))) == 2
+    assert len(list(GAME.invariants(start, (), adrift))) == 3
     odd = GAME.new_game(3)
     assert list(GAME.invariants(odd, (), odd._replace(turn=2))) == ["the turn goes from A to C"]
     assert list(GAME.invariants(start, (), start._replace(run=3))) == ["run 3 through the deck after run 1"]

@@ -110,3 +110,11 @@ def test_nobody_comes_home_by_the_end_of_the_game() -> None:
     played = play(players, {"B": "draw"}, beside=beside, options={"unfinished_journey": "sold"})
     assert (played.seen["A"]["where"], played.seen["A"]["rest"]) == ("outward", 4)
     assert not played.said("step.journey_lost")
+
+
+def test_a_discard_pile_is_a_new_deck_only_once() -> None:
+    """With a third run through the deck, too, no card of the discard pile is drawn twice."""
+    players: dict[str, Plain] = {"A": OUT, "B": {}, "C": {"treasure": 105}}
+    beside: dict[str, Plain] = {"deck": ["coffee-1"], "discard": ["coffee-1"]}
+    draw: Plain = {"draw": ["coffee-1"] * 3}
+    assert wrong(players, {"A": "explore"}, draw, beside=beside, deck_runs=3) == ("when", "draw")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import wraps
 from types import FunctionType
 from typing import Any, Generic, TypeVar
 
@@ -45,6 +44,7 @@ class Chapter(Generic[P]):
         default_factory=dict
     )
     done: dict[type[Any], Callable[[P, Any, Log], P]] = field(default_factory=dict)
+    done_at: dict[tuple[type[Any], type[Any]], Callable[[P, Any, Any, Log], P]] = field(default_factory=dict)
     told: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
     awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
     offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
@@ -139,17 +139,11 @@ class Chapter(Generic[P]):
     def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[F], F]:
         """Register a function that carries out an action: from position, action and log to the next position.
 
-        With `due`, the function also gets the due item, between the action and the log.
+        With `due`, it is called while an item of that type is due, with the item between action and log.
         """
-
-        def while_due(deed: F) -> Callable[[P, Any, Log], P]:
-            @wraps(deed)
-            def carry_out(position: Any, action: Any, log: Log) -> Any:
-                return deed(position, action, position.due, log)
-
-            return carry_out
-
-        return _registered(self.done, kinds, while_due if due else None)
+        if due is None:
+            return _registered(self.done, kinds)
+        return _registered(self.done_at, [(kind, due) for kind in kinds])
 
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
         """Register a function of position and action that returns the statement of the action.
@@ -189,15 +183,13 @@ TABLES = [each.name for each in fields(Chapter) if each.name != "types"]
 """The names of the attributes that the methods of a chapter fill."""
 
 
-def _registered(
-    table: dict[Any, Any], kinds: Sequence[Any], made: Callable[[Any], Any] | None = None
-) -> Callable[[F], F]:
+def _registered(table: dict[Any, Any], kinds: Sequence[Any]) -> Callable[[F], F]:
     def register(function: F) -> F:
         for kind in kinds:
             if kind in table:
                 name = (kind[0] if isinstance(kind, tuple) else kind).__name__
                 raise ValueError(f"{name} has two: {table[kind].__name__}, {function.__name__}")
-            table[kind] = function if made is None else made(function)
+            table[kind] = function
         return function
 
     return register
@@ -219,11 +211,12 @@ class Declared(Chapter[P]):
                 if twice := table.keys() & own.keys():
                     raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
                 table.update(own)
-        self.judging = self.forbidden
+        self.judging = {**self.forbidden}
         """The functions that forbid actions whatever is due, by type of action."""
         every = (each for name in TABLES for each in getattr(self, name).values())
         self.functions = [each for each in every if isinstance(each, FunctionType)]
-        self.forbidden = {**self.forbidden, **self._while_due()}
+        self.forbidden |= _by_due(self.forbidden, self.forbidden_at, lambda *_: NOT_DUE)
+        self.done |= _by_due(self.done, self.done_at, _left_undone)
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """The types of actions that no rule ever allows."""
         self.done |= dict.fromkeys(self.undone, _left_undone)
@@ -231,13 +224,6 @@ class Declared(Chapter[P]):
         self.plain = {kind: FigureTypes(kind) for kind in untold}
         """The figures of actions without a declared statement: all of their fields."""
         self.kinds = Kinds(self.forbidden)
-
-    def _while_due(self) -> dict[type[Any], Callable[[P, Any], RuleStatement | None]]:
-        """Return, by type of action, a function that calls the one registered for the current due item."""
-        found: dict[type[Any], dict[type[Any], Any]] = {}
-        for (kind, due), why in self.forbidden_at.items():
-            found.setdefault(kind, {})[due] = why
-        return {kind: _judge(whys, self.forbidden.get(kind)) for kind, whys in found.items()}
 
     def declared_statements(self) -> Iterator[StatementForm]:
         """Yield the statements that are declared, not made by calls like `log.say`; most are of actions."""
@@ -248,17 +234,28 @@ class Declared(Chapter[P]):
             yield StatementForm(f"action.{kind_of(kind)}", "action", (), fields, types)
 
 
-def _judge(
-    at: Mapping[type[Any], Callable[[P, Any, Any], RuleStatement | None]],
-    otherwise: Callable[[P, Any], RuleStatement | None] | None,
-) -> Callable[[P, Any], RuleStatement | None]:
-    def judge(position: Any, action: Any) -> RuleStatement | None:
-        now = getattr(position, "due", None)
-        if why := at.get(type(now)):
-            return why(position, action, now)
-        return otherwise(position, action) if otherwise else NOT_DUE
+def _by_due(
+    always: Mapping[type[Any], Callable[..., Any]],
+    at: Mapping[tuple[type[Any], type[Any]], Callable[..., Any]],
+    otherwise: Callable[..., Any],
+) -> Mapping[type[Any], Callable[..., Any]]:
+    """Return, by type of action, a function that calls the one registered for the current due item."""
+    found: dict[type[Any], dict[type[Any], Callable[..., Any]]] = {}
+    for (kind, due), function in at.items():
+        found.setdefault(kind, {})[due] = function
+    return {kind: _while_due(each, always.get(kind, otherwise)) for kind, each in found.items()}
 
-    return judge
+
+def _while_due(
+    at: Mapping[type[Any], Callable[..., Any]], otherwise: Callable[..., Any]
+) -> Callable[..., Any]:
+    def call(position: Any, action: Any, *log: Log) -> Any:
+        now = getattr(position, "due", None)
+        if function := at.get(type(now)):
+            return function(position, action, now, *log)
+        return otherwise(position, action, *log)
+
+    return call
 
 
 def _left_undone(_position: Any, action: Any, _log: Log) -> Any:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Counts, Ledger, seat_letter, total, with_all
 from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Awarding, Over, Position, Selling
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
-Check: TypeAlias = tuple[object, str]
-"""The result of a check: a value that is true if the check fails, and the message for that case."""
-
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield a message for each check that the move from `before` to `after`, with its steps, fails."""
+    # A check is a value that is true if it fails, and the message for that case.
     checks = [*_of_cards(after), *_of_deck(before, ledger, after)]
     for seat in range(len(after.players)):
         checks += _of_player(before, ledger, after, seat)
@@ -34,7 +31,7 @@ def count_cards(position: Position) -> Counts:
     return total(piles)
 
 
-def _of_cards(after: Position) -> Iterator[Check]:
+def _of_cards(after: Position) -> Iterator[tuple[object, str]]:
     whole = whole_game(after.rules, len(after.players))
     for name, number, copies in zip(after.rules.deck.names, count_cards(after), whole, strict=True):
         yield number != copies, f"{number} cards {name} in the game, which has {copies}"
@@ -44,7 +41,7 @@ def _of_cards(after: Position) -> Iterator[Check]:
     yield from ((min(pile) < 0, f"fewer than no cards: {name}") for name, pile in piles.items())
 
 
-def _of_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[Check]:
+def _of_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[tuple[object, str]]:
     new = before.discard if after.run > before.run else ()
     lost, said = sum(before.deck) + sum(new) - sum(after.deck), -ledger.total("deck")
     yield lost != said, f"the deck loses {lost} cards, by the steps {said}"
@@ -52,20 +49,37 @@ def _of_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[Chec
     yield not is_run, f"run {after.run} through the deck after run {before.run}"
 
 
-def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[Check]:
-    rules, letter, state = after.rules, seat_letter(seat), after.players[seat]
+def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[tuple[object, str]]:
+    letter, state = seat_letter(seat), after.players[seat]
     change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
     is_wrong = said != change + _unrecorded_doubloons(before, seat) - _unrecorded_doubloons(after, seat)
     yield is_wrong, f"the doubloons of {letter} change by {change}, by the steps {said}"
-    held, offered, where, out, back = sum(state.hand), sum(state.offer), state.where, state.out, state.back
-    yield held > rules.hand_limit, f"{letter} holds {held} cards"
-    is_over = offered > rules.exhibit_limit and rules.market_limit == "in_all"
-    yield is_over, f"{letter} has {offered} cards on the market"
-    has_ended = isinstance(after.due, Over)  # by one reading, the cards of unfinished journeys are sold
-    if not has_ended and not (seat == after.turn and isinstance(after.due, Awarding)):
-        there = f"{letter} is {where.value} with"
-        yield (where is HOME) == bool(out), f"{there} {len(out)} cards of an outward journey"
-        yield (where is RETURNING) != bool(back), f"{there} {len(back)} cards of a return journey"
+    if not isinstance(after.due, Over | Awarding):  # then cards still lie where a journey was
+        yield from ((is_wrong, f"{letter}: {wrong}") for is_wrong, _, wrong, _ in faults(after, seat))
+
+
+def faults(position: Position, seat: int) -> Iterator[tuple[object, str, str, str]]:
+    """Yield checks of a player: whether it fails, the place in `given`, the problem, what is expected."""
+    rules, state = position.rules, position.players[seat]
+    where, hand, out, back, _, offer = state
+    held, most = sum(hand), rules.hand_limit
+    yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"
+    offered, most = sum(offer), rules.exhibit_limit
+    is_over = offered > most and rules.market_limit == "in_all"
+    yield is_over, "offer", f"{offered} cards on the market", f"{most} or fewer"
+    if where is HOME:
+        wrong = "cards of a journey, but the player is at home"
+        expected = "where: outward, explored or returning"
+        yield state.journey, "out" if out else "back", wrong, expected
+        return
+    yield not out, "where", "a journey without outward cards", "cards under `out`"
+    if where is not RETURNING:
+        yield back, "back", "cards of a way home not begun", "where: returning"
+        return
+    yield not back, "where", "a way home without cards", "cards under `back`"
+    value, far = rules.homeward(back), rules.rudders_of(out)
+    wrong = f"the way home is complete: worth {value} where the distance is {far}"
+    yield value >= far, "back", wrong, "fewer rudders, or where: home"
 
 
 def _unrecorded_doubloons(position: Position, seat: int) -> int:
@@ -78,7 +92,7 @@ def _unrecorded_doubloons(position: Position, seat: int) -> int:
     return sets * rules.sale_pay - due.turns
 
 
-def _of_end(after: Position, over: Over) -> Iterator[Check]:
+def _of_end(after: Position, over: Over) -> Iterator[tuple[object, str]]:
     for seat, state in enumerate(after.players):
         left = sum(state.hand) + sum(state.offer)
         yield left >= after.rules.end_rate, f"{seat_letter(seat)} keeps {left} cards at the end"

@@ -13,6 +13,7 @@ from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
 DOUBLOON = -1  # The card number that means a doubloon in an action
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Leg(StrEnum):
@@ -29,20 +30,6 @@ class Leg(StrEnum):
 HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
 
-T_co = TypeVar("T_co", covariant=True)
-
-
-class _ByGood(kit.CountedEach):
-    """How some cards are shown: as the number of cards of each good."""
-
-    def figure(self, rules: Rules, value: Iterable[int]) -> kit.Figure:
-        goods = [rules.deck.good_of[card] for card in value]
-        return super().figure(rules, [goods.count(good) for good in range(len(rules.goods))])
-
-    def reads(self, rules: Rules, value: Iterable[int]) -> Iterable[str]:
-        return sorted({path for card in value for path in rules.deck.paths[card]})
-
-
 class _Face(kit.Split):
     """How a card is shown: by its good and its number of rudders."""
 
@@ -55,11 +42,24 @@ FACE = _Face(
     good=(GOOD, lambda rules, card: rules.deck.good_of[card]),
     rudders=(RUDDERS, lambda rules, card: rules.deck.rudders_of[card]),
 )
+GOODS = kit.CountedEach("good", lambda rules: rules.goods)
+GOODS_OF_CARDS = kit.ShownBy(
+    lambda rules, cards: GOODS.figure(rules, rules.deck.goods_in(rules.deck.pile(cards))),
+    GOODS.typical,
+    GOODS.nouns,
+    lambda rules, cards: sorted({path for card in cards for path in rules.deck.paths[card]}),
+)
 Cards: TypeAlias = Annotated[int, Counted("card")]
 Rudders: TypeAlias = Annotated[int, RUDDERS]
 Good: TypeAlias = Annotated[int, GOOD]
 Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
 """The number of a card: its index in `Deck.names`."""
+CardOrDoubloon: TypeAlias = Annotated[
+    int, kit.Range(lambda position, _action: len(position.rules.deck.names), least=DOUBLOON), kit.Shown()
+]
+Way: TypeAlias = "tuple[Laid, ...]"
+End: TypeAlias = Literal["end.second", "end.home", "more.end"]
+"""The ids of the rules that end a game."""
 
 
 class Figures(TypedDict, total=False):
@@ -81,8 +81,8 @@ class Figures(TypedDict, total=False):
     everyone: Annotated[int, Counted("player"), As("players")]
     forfeited: Cards
     good: Good
-    goods: Annotated[Counts, kit.CountedEach("good", lambda rules: rules.goods)]
-    goods_cards: Annotated[tuple[Card, ...], _ByGood("good", lambda rules: rules.goods), As("goods")]
+    goods: Annotated[Counts, GOODS]
+    goods_cards: Annotated[tuple[Card, ...], GOODS_OF_CARDS, As("goods")]
     goods_named: Annotated[tuple[Good, ...], As("goods")]
     hand: Cards
     held: Cards
@@ -123,17 +123,14 @@ class Laid(NamedTuple):
     spent: bool = False
 
 
-Way: TypeAlias = tuple[Laid, ...]
-
-
 class PlayerState(NamedTuple):
     """State of a player; `offer`: cards on the market; `treasure`: fronts of its cards, the top card last."""
 
     where: Leg
     hand: Counts
-    treasure: tuple[Card, ...]
     out: Way
     back: Way
+    treasure: tuple[Card, ...]
     offer: Counts
 
     @property
@@ -163,7 +160,6 @@ class Laying(Kind):
     """State of the game: `left` more cards must be laid on the journey in the same Sail action."""
 
     left: int
-    leg: Leg
 
 
 class Drawing(Kind):
@@ -212,10 +208,6 @@ class Leaving(Kind):
     values: tuple[int, ...]
 
 
-End: TypeAlias = Literal["end.second", "end.home", "more.end"]
-"""The ids of the rules that end a game."""
-
-
 class Over(Kind):
     """State of the game: a rule has ended it; the number of `unsold` cards of each player breaks ties."""
 
@@ -230,10 +222,7 @@ Due: TypeAlias = (
 
 
 class Position(NamedTuple):
-    """A position of the game; if `due` is set, only what it asks for is legal.
-
-    `run` is the number of the current pass through the deck, from 1.
-    """
+    """A position of the game; `run` counts the passes through the deck; only what is `due` is legal."""
 
     rules: Rules
     players: tuple[PlayerState, ...]
@@ -266,11 +255,6 @@ class Position(NamedTuple):
     def discarding(self, cards: Iterable[int]) -> Position:
         """Return a copy of the position with more cards on the discard pile."""
         return self._replace(discard=kit.with_all(self.discard, cards))
-
-
-CardOrDoubloon: TypeAlias = Annotated[
-    int, kit.Range(lambda position, _action: len(position.rules.deck.names), least=DOUBLOON), kit.Shown()
-]
 
 
 class Shuffle(Kind):

@@ -24,6 +24,10 @@ class Deck(NamedTuple):
     cards_of: tuple[range, ...]  # the numbers of the cards of each good
     paths: tuple[tuple[str, str], ...]  # the parameters of the copies of each card, by good and by rudders
 
+    def pile(self, cards: Iterable[int]) -> Counts:
+        """Return a pile of cards: how many copies of each card there are."""
+        return kit.with_all((0,) * len(self.names), cards)
+
     def goods_in(self, pile: Counts) -> Counts:
         """Return how many cards of each good are in a pile, which counts the copies of each card."""
         return tuple([sum(pile[cards.start : cards.stop]) for cards in self.cards_of])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Plain, Read, either, words
 from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.invariants import count_cards, faults
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import ended_at_home
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
@@ -24,28 +25,28 @@ PILES = ("deck", "discard")
 
 @dataclass(slots=True)
 class Item:
-    """An entry for `count` cards in an example; `good` or `card` is None if the example does not name it."""
+    """An entry for `count` cards in an example; several kinds of cards fit if it leaves the card open."""
 
     data: Data
     count: int
-    good: int | None = None
-    card: int | None = None
-    found: list[int] = field(default_factory=list)
-    """The cards that `Rest` has chosen for the entry."""
+    fits: Sequence[int]
+    what: str = ""
+    """The name of what fits, such as `coffee-2` or `coffee`; empty if any card does."""
     is_spent: bool = False
     """Whether the card lies face down on a journey, as a doubloon."""
+    found: list[int] = field(default_factory=list)
+    """The cards chosen for the entry."""
 
-    def word(self, rules: Rules) -> str:
-        """Return the word for one card of the entry, such as `coffee-2`, `coffee` or `doubloon`."""
-        if self.card is not None and not self.is_spent:
-            return rules.deck.names[self.card]
-        return self.data.text() if self.good is None else rules.goods[self.good]
+    @property
+    def word(self) -> str:
+        """The word for one card of the entry, such as `coffee-2`, `coffee` or `doubloon`."""
+        return self.data.text() if self.is_spent else self.what
 
     def named(self, expected: str = "a card as in coffee-2") -> int:
         """Return the number of the card; raise `GivenError` with `expected` if no rudders are given."""
-        if self.card is None:
+        if len(self.fits) > 1:
             raise self.data.error(f"{self.data.text()!r} leaves the rudders open", expected)
-        return self.card
+        return self.fits[0]
 
 
 def read_item(rules: Rules, data: Data) -> Item:
@@ -60,22 +61,21 @@ def read_item(rules: Rules, data: Data) -> Item:
     count = 1 if number is None else int(number)
     if not count:
         raise data.error("no copy of a card", "1 or more")
-    index = rules.goods.index(name)
+    fits = rules.deck.cards_of[rules.goods.index(name)]
     if shown is None:
-        return Item(data, count, index)
-    card = f"{name}-{int(shown)}"
-    if card not in rules.deck.names:
-        valid = [rules.deck.names[each] for each in rules.deck.cards_of[index]]
+        return Item(data, count, fits, name)
+    card, valid = f"{name}-{int(shown)}", [rules.deck.names[each] for each in fits]
+    if card not in valid:
         raise data.error(f"no card {card!r}", ", ".join(valid), name=card, valid=valid)
-    return Item(data, count, index, rules.deck.names.index(card))
+    return Item(data, count, (fits[valid.index(card)],), card)
 
 
 def read_card(rules: Rules, data: Data) -> int:
     """Read a card such as `coffee-2`; raise `GivenError` for anything else, such as several cards."""
     item = read_item(rules, data)
-    if item.card is None or item.count > 1:
+    if len(item.fits) > 1 or item.count > 1:
         raise data.error(f"{data.text()!r} is not one card with its rudders", "a card as in coffee-2")
-    return item.card
+    return item.fits[0]
 
 
 def read_items(rules: Rules, data: Data) -> list[Item]:
@@ -84,39 +84,33 @@ def read_items(rules: Rules, data: Data) -> list[Item]:
     The same good several times, one after another, is one entry: `gems, gems` means `2x gems`.
     """
     if isinstance(data.value, int):
-        return [Item(data, data.count())] if data.count() else []
+        return [Item(data, data.count(), range(len(rules.deck.names)))] if data.count() else []
     items: list[Item] = []
     for item in (read_item(rules, entry) for entry in data.items()):
-        if items and item.card is None and (items[-1].good, items[-1].card) == (item.good, None):
+        if items and items[-1].what == item.what and len(item.fits) > 1:
             items[-1].count += item.count
         else:
             items.append(item)
     return items
 
 
-def _read_journey(rules: Rules, data: Data) -> list[Item]:
-    """Read the cards of an outward or return journey, in order: doubloons and cards with their rudders."""
-    items = []
-    for each in data.items():
-        word, _, card = each.text().partition(" ")
-        if word == SPENT:
-            front = read_card(rules, Data(card, each.path)) if card else None
-            items.append(Item(each, 1, card=front, is_spent=True))
-        else:
-            items.append(item := read_item(rules, each))
-            item.named("a card as in coffee-2, or doubloon")
-    return items
+def _read_laid(rules: Rules, data: Data) -> Item:
+    """Read a card of a journey: a card with its rudders, or a doubloon with or without its card."""
+    word, _, card = data.text().partition(" ")
+    if word != SPENT:
+        item = read_item(rules, data)
+        item.named("a card as in coffee-2, or doubloon")
+        return item
+    if not card:
+        return Item(data, 1, range(len(rules.deck.names)), is_spent=True)
+    front = read_card(rules, Data(card, data.path))
+    return Item(data, 1, (front,), rules.deck.names[front], is_spent=True)
 
 
 def write_cards(rules: Rules, cards: Iterable[int]) -> list[Plain]:
     """Return a list of cards in order, equal ones in a row together, such as `3x coffee-2`."""
     runs = ((rules.deck.names[card], len([*same])) for card, same in groupby(cards))
     return [name if number == 1 else f"{number}x {name}" for name, number in runs]
-
-
-def _write_journey(rules: Rules, way: model.Way) -> list[Plain]:
-    names = rules.deck.names
-    return [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in way]
 
 
 def card_names(rules: Rules) -> kit.Written:
@@ -131,193 +125,137 @@ def cards_named(rules: Rules) -> kit.Written:
 
 
 def _items_named(rules: Rules) -> kit.Written:
-    several = kit.TextPattern(
-        f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?"
-    )
-    some = kit.Thing("cards of a good", "cards of a good", either(words(rules.goods), several))
+    goods = rules.goods
+    several = kit.TextPattern(f"3x {goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(goods)})(?:-[0-9]{{1,3}})?")
+    some = kit.Thing("cards of a good", "cards of a good", either(words(goods), several))
     return either(kit.Many(either(card_names(rules), some), alone=True), kit.Number(0))
 
 
 def _laid(rules: Rules) -> kit.Written:
     known = kit.TextPattern(f"{SPENT} {rules.deck.names[0]}", rf"{SPENT} (?:{'|'.join(rules.deck.names)})")
     spent = kit.Thing("a doubloon and its card", "doubloons and their cards", known)
-    return kit.Many(either(card_names(rules), words((SPENT,)), spent), alone=True)
+    return either(card_names(rules), words((SPENT,)), spent)
+
+
+def _write_laid(rules: Rules, laid: model.Laid) -> Plain:
+    name = rules.deck.names[laid.card]
+    return f"{SPENT} {name}" if laid.spent else name
+
+
+def or_word(form: kit.Form, word: str, meaning: int | None) -> Read:
+    """Return a notation of values in which a word stands for one more value."""
+    return Read(
+        lambda rules, data: meaning if data.value == word else form.read(rules, data),
+        lambda rules: either(form.written(rules), words((word,))),
+        lambda rules, value: word if value == meaning else form.write(rules, value),
+    )
 
 
 CARDS = Read(read_items, _items_named, write_cards)
+PILE = Read(read_items, _items_named, lambda rules, pile: write_cards(rules, kit.each(pile)))
 CARD_NAME = Read(read_card, card_names, lambda rules, card: rules.deck.names[card])
-JOURNEY = Read(_read_journey, _laid, _write_journey)
+JOURNEY = kit.Listed(Read(_read_laid, _laid, _write_laid))
+HAND = or_word(PILE, UNKNOWN, None)
+RUN = kit.Within(lambda rules: (1, rules.deck_runs))
 SEAT = kit.Given(
     where=GivenEntry(kit.form_of(model.Leg), "Where the player is.", "home"),
-    hand=GivenEntry(
-        Read(
-            lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
-            lambda rules: either(_items_named(rules), words((UNKNOWN,))),
-            write_cards,
-        ),
-        "Cards in hand, or how many; unknown: chance decides which and how many.",
-        "none",
-    ),
+    hand=GivenEntry(HAND, "Cards in hand, or how many; unknown: chance decides which and how many.", "none"),
     treasure=GivenEntry(CARDS, "The treasure pile, the top card last.", "none"),
     out=GivenEntry(JOURNEY, "The outward journey, in order.", "none"),
     back=GivenEntry(JOURNEY, "The way home, in order.", "none"),
-    offer=GivenEntry(CARDS, "Goods on the market.", "none"),
+    offer=GivenEntry(PILE, "Goods on the market.", "none"),
 )
 """The entries that `given` accepts for a player."""
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
-    turn=GivenEntry(kit.Lettered(), "Whose turn it is.", "A's"),
-    players=GivenEntry(kit.BySeat(SEAT), "What each player has, from A on."),
+    turn=GivenEntry(kit.as_is(kit.Lettered()), "Whose turn it is.", "A's"),
+    players=GivenEntry(kit.as_is(kit.BySeat(SEAT)), "What each player has, from A on."),
     deck=GivenEntry(
-        CARDS, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
+        PILE, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
     ),
-    discard=GivenEntry(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
-    run=GivenEntry(
-        kit.Within(lambda rules: (1, rules.deck_runs)),
-        "How often the deck is played through, this time included.",
-        "1",
-    ),
+    discard=GivenEntry(PILE, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
+    run=GivenEntry(RUN, "How often the deck is played through, this time included.", "1"),
 )
 """The entries that `given` accepts; goods and rudders that an example leaves open are random."""
 
 
-class Rest:
-    """The cards not yet placed while an example is read; entries of the example take cards from them."""
+def take(item: Item, at_once: int, left: list[int], whole: Counts, chance: kit.Chance) -> None:
+    """Give an entry the cards that it says from those `left` (changed in place); open ones are random.
 
-    def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
-        self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
-        self.left = list(self.all)
-
-    def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
-        """Choose the cards of every entry: first named cards, then those of a named good, then any cards.
-
-        The cards of an entry that does not name them are random. An entry of a player (`held`) gets as many
-        copies as possible of one card, then of another; for an entry of a pile (`lying`), each card is drawn
-        separately.
-        """
-        entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
-        for item, at_once in sorted(
-            entries, key=lambda entry: (entry[0].card is None, entry[0].good is None)
-        ):
-            self.take(item, at_once)
-
-    def take(self, item: Item, at_once: int) -> None:
-        """Give an entry of `given` as many random cards as it still needs, from the cards not yet placed.
-
-        Each draw chooses a card, and takes up to `at_once` copies of it. Raises `GivenError` if too few cards
-        that fit are left.
-        """
-        deck, kind = self.rules.deck, ""
-        fitting: Sequence[int] = range(len(self.left))
-        if item.card is not None:
-            fitting, kind = (item.card,), f" {deck.names[item.card]}"
-        elif item.good is not None:
-            fitting, kind = deck.cards_of[item.good], f" {self.rules.goods[item.good]}"
-        there, in_all = (sum(pile[card] for card in fitting) for pile in (self.left, self.all))
-        if item.count > there:
-            here = f", at most {there} of them here" if there < in_all else ""
-            wrong = f"more cards than the game has: {in_all - there + item.count}"
-            raise item.data.error(wrong, f"{in_all}{kind} in all{here}")
-        while (lacking := item.count - len(item.found)) > 0:
-            is_open = len(fitting) > 1  # a named card leaves the choice of all others as it was
-            index = self.chance.weighted([self.left[each] for each in fitting]) if is_open else 0
-            card = fitting[index]
-            number = min(self.left[card], lacking, at_once)
-            self.left[card] -= number
-            item.found += [card] * number
+    Each draw takes up to `at_once` copies of a card. Raises `GivenError` if too few that fit are left.
+    """
+    there, in_all = (sum(pile[card] for card in item.fits) for pile in (left, whole))
+    if item.count > there:
+        kind, here = item.what and f" {item.what}", f", at most {there} of them here"
+        wrong = f"more cards than the game has: {in_all - there + item.count}"
+        raise item.data.error(wrong, f"{in_all}{kind} in all{here if there < in_all else ''}")
+    while lacking := item.count - len(item.found):
+        is_open = len(item.fits) > 1  # a named card leaves the choice of all others as it was
+        card = item.fits[chance.weighted([left[each] for each in item.fits]) if is_open else 0]
+        number = min(left[card], lacking, at_once)
+        left[card] -= number
+        item.found += [card] * number
 
 
 def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
-    """Read the `given` part of an example; raise `GivenError` for an impossible position.
-
-    Named cards are taken first; then cards for open entries are drawn from the rest by `chance`.
-    """
-    there = GIVEN.of(given)
-    players = there.get("players")
+    """Read the `given` part of an example; raise `GivenError` for an impossible position."""
+    players = GIVEN.of(given).get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
-    letters = list(kit.LETTERS)
-    read = [(each, SEAT.read(rules, each)) for each in kit.in_order(players, letters)]
-    number = len(read)
+    seats = kit.in_order(players, kit.LETTERS)
+    read, number = [SEAT.read(rules, each) for each in seats], len(seats)
     if number not in rules.players:
         wrong = f"{number} player{'s' * (number != 1)}"
         raise players.error(wrong, f"{rules.players[0]} to {rules.players[-1]} players")
-    first = letters.index(there["turn"].choice(letters[:number])) if "turn" in there else 0
-    piles = {name: read_items(rules, there[name]) for name in PILES if name in there}
-    run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
-
-    rest, places = Rest(rules, number, chance), ("out", "back", "hand", "offer", "treasure")
-    held = [item for _, seat in read for place in places for item in seat.get(place) or ()]
-    rest.find(held, [item for items in piles.values() for item in items])
-    unknown = [(data, seat) for data, seat in read if seat.get("hand", ()) is None]
-    for after, (data, seat) in enumerate(reversed(unknown)):
-        most = min(rules.hand_limit, sum(rest.left))
-        # With both piles given, the last of these hands gets all cards that lie nowhere else.
-        to_others = rules.hand_limit * (len(unknown) - after - 1)
-        least = max(sum(rest.left) - to_others, 0) if piles.keys() == {*PILES} else 0
-        least = min(max(least, _drawn_there(rules, seat.get("where"), _way(seat, "out"))), most)
-        seat["hand"] = [Item(data.need("hand"), least + chance.below(most - least + 1))]
-        rest.take(seat["hand"][0], at_once=1)
-    states = tuple([_read_state(rules, *each) for each in read])
-    deck, discard = _piles(rules, there, piles, rest)
-    position = model.Position(rules, states, first, deck, discard, run)
-    for is_over, name, wrong, expected in _ends(position):
-        if is_over:
-            raise (there.get(name) or given).error(wrong, expected)
+    first = given.need("turn").choice(kit.LETTERS[:number]) if given.get("turn") else "A"
+    there = GIVEN.read(rules, given)
+    rest = _find_cards(rules, read, [there[name] for name in PILES if name in there], chance)
+    states, nothing = tuple([_state(rules, seat) for seat in read]), (0,) * len(rest)
+    deck = _pile(rules, there["deck"]) if "deck" in there else rest
+    discard = _pile(rules, there["discard"]) if "discard" in there else rest if "deck" in there else nothing
+    position = model.Position(rules, states, kit.LETTERS.index(first), deck, discard, there.get("run", 1))
+    for is_wrong, data, name, wrong, expected in _faults(position, given, seats):
+        if is_wrong:
+            raise (data.get(name) or data).error(wrong, expected)
     return position
 
 
-def _ends(position: model.Position) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks, as in `_faults`, that the game is not over and that no new deck is due at once."""
-    rules, is_last = position.rules, position.run == position.rules.deck_runs
-    is_empty = not any(position.deck)
-    by = ended_at_home(rules, position.players) if rules.reshuffle_at_home == "at_once" else None
-    yield is_last and by, "run", f"the game is over by {by}: too few are sailing", "an earlier run"
-    over = is_last and rules.end_second == "at_once"
-    yield is_empty and over, "deck", "an empty deck in the last run: the game is over", "a card or more"
-    is_after = is_last and rules.end_second == "round" and not position.turn
-    wrong = "an empty deck in the last run at the start of a round: the game is over"
-    yield is_empty and is_after, "deck", wrong, "a card or more"
-    is_renewed = rules.reshuffle_when == "last_card" and rules.empty_discard == "end"
-    expected = "a card or more: a new deck follows the last one at once"
-    yield is_empty and not is_last and is_renewed, "deck", "an empty deck", expected
+def _find_cards(rules: Rules, seats: list[Any], piles: list[list[Item]], chance: kit.Chance) -> Counts:
+    """Choose the cards of all entries, and how many unknown hands have; return the cards that are left.
 
-
-def _piles(
-    rules: Rules, there: Mapping[str, Data], named: Mapping[str, Sequence[Item]], rest: Rest
-) -> tuple[Counts, Counts]:
-    """Return the deck and the discard pile; the first that `named` lacks gets all remaining cards.
-
-    Raises `GivenError` if `named` has both and cards remain.
+    Named cards are taken first, then cards of a named good, then any. What an entry of a player leaves open
+    becomes as many copies as possible of one card, then of another; each card of a pile is drawn separately.
     """
-    piles, left = [_pile(rules, named.get(name, ())) for name in PILES], tuple(rest.left)
-    if missing := [index for index, name in enumerate(PILES) if name not in named]:
-        piles[missing[0]] = left
-    elif lost := sum(left):
-        expected = f"{sum(piles[1]) + lost} there, or no discard pile: all others then lie on it"
-        raise there["discard"].error(f"cards that are nowhere: {lost}", expected)
-    return piles[0], piles[1]
+    whole, places = whole_game(rules, len(seats)), ("out", "back", "hand", "offer", "treasure")
+    entries = [(item, item.count) for seat in seats for place in places for item in seat.get(place) or ()]
+    entries += [(item, 1) for items in piles for item in items]
+    left = list(whole)
+    for item, at_once in sorted(entries, key=lambda entry: len(entry[0].fits)):
+        take(item, at_once, left, whole, chance)
+    unknown = [seat for seat in seats if seat.get("hand", ()) is None]
+    for before, seat in reversed([*enumerate(unknown)]):
+        most = min(rules.hand_limit, sum(left))
+        # With both piles given, the last of these hands gets all cards that lie nowhere else.
+        least = max(sum(left) - rules.hand_limit * before, 0) if len(piles) == len(PILES) else 0
+        least = min(max(least, _drawn_there(rules, seat.get("where"), _way(seat, "out"))), most)
+        hand = Item(Data(UNKNOWN), least + chance.below(most - least + 1), range(len(left)))
+        take(hand, 1, left, whole, chance)
+        seat["hand"] = [hand]
+    return tuple(left)
 
 
 def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
-    return kit.with_all((0,) * len(rules.deck.names), [card for item in items for card in item.found])
-
-
-def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
-    out, back, treasure = (_way(seat, place) for place in ("out", "back", "treasure"))
-    hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
-    where, doubloons = seat.get("where", model.HOME), tuple([card for card, _ in treasure])
-    state = model.PlayerState(where, hand, doubloons, out, back, offer)
-    given = data.get("hand")
-    is_open = given is None or given.value == UNKNOWN
-    for is_wrong, name, wrong, expected in _faults(rules, state, is_open=is_open):
-        if is_wrong:
-            raise (data.get(name) or data).error(wrong, expected)
-    return state
+    return rules.deck.pile(card for item in items for card in item.found)
 
 
 def _way(seat: Any, place: str) -> model.Way:
     return tuple([model.Laid(card, item.is_spent) for item in seat.get(place, ()) for card in item.found])
+
+
+def _state(rules: Rules, seat: Any) -> model.PlayerState:
+    hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
+    where, treasure = seat.get("where", model.HOME), tuple([card for card, _ in _way(seat, "treasure")])
+    return model.PlayerState(where, hand, _way(seat, "out"), _way(seat, "back"), treasure, offer)
 
 
 def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
@@ -328,30 +266,32 @@ def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
 
 
 def _faults(
-    rules: Rules, state: model.PlayerState, *, is_open: bool
-) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected.
-
-    A hand that is unknown or left out (`is_open`) may be too small.
-    """
-    where, hand, _, out, back, offer = state
-    held, most = sum(hand), rules.hand_limit
-    yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"
-    offered, most = sum(offer), rules.exhibit_limit
-    is_over = offered > most and rules.market_limit == "in_all"
-    yield is_over, "offer", f"{offered} cards on the market", f"{most} or fewer"
-    wrong, expected = "cards of a journey, but the player is at home", "where: outward, explored or returning"
-    yield where is model.HOME and state.journey, "out" if out else "back", wrong, expected
-    yield where is not model.HOME and not out, "where", "a journey without outward cards", "cards under `out`"
-    returns = where is model.RETURNING
-    yield not returns and back, "back", "cards of a way home not begun", "where: returning"
-    yield returns and not back, "where", "a way home without cards", "cards under `back`"
-    value, far = rules.homeward(back), rules.rudders_of(out)
-    wrong = f"the way home is complete: worth {value} where the distance is {far}"
-    yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
-    drawn = _drawn_there(rules, where, out)
-    is_short = held < drawn and not is_open
-    yield is_short, "hand", f"cards in hand after exploring: {held}", f"{drawn} or more, as drawn there"
+    position: model.Position, given: Data, seats: Sequence[Data]
+) -> Iterator[tuple[object, Data, str, str, str]]:
+    """Yield checks: whether it fails, the data and the name of the entry, problem, what is expected."""
+    rules, is_last = position.rules, position.run == position.rules.deck_runs
+    for seat, data in enumerate(seats):
+        for is_wrong, name, wrong, expected in faults(position, seat):
+            yield is_wrong, data, name, wrong, expected
+        state = position.players[seat]
+        hand, held, drawn = data.get("hand"), sum(state.hand), _drawn_there(rules, state.where, state.out)
+        is_short = hand is not None and hand.value != UNKNOWN and held < drawn
+        expected = f"{drawn} or more, as drawn there"
+        yield is_short, data, "hand", f"cards in hand after exploring: {held}", expected
+    if all(given.get(name) is not None for name in PILES):
+        lost = sum(whole_game(rules, len(seats))) - sum(count_cards(position))
+        expected = f"{sum(position.discard) + lost} there, or no discard pile: all others then lie on it"
+        yield lost, given, "discard", f"cards that are nowhere: {lost}", expected
+    by = ended_at_home(position) if rules.reshuffle_at_home == "at_once" else None
+    yield is_last and by, given, "run", f"the game is over by {by}: too few are sailing", "an earlier run"
+    if any(position.deck):
+        return
+    over, more = "an empty deck in the last run", "a card or more"
+    yield is_last and rules.end_second == "at_once", given, "deck", f"{over}: the game is over", more
+    is_after = is_last and rules.end_second == "round" and not position.turn
+    yield is_after, given, "deck", f"{over} at the start of a round: the game is over", more
+    is_renewed = not is_last and rules.reshuffle_when == "last_card" and rules.empty_discard == "end"
+    yield is_renewed, given, "deck", "an empty deck", f"{more}: a new deck follows the last one at once"
 
 
 def write_given(position: model.Position) -> Plain:
@@ -363,13 +303,9 @@ def write_given(position: model.Position) -> Plain:
         return {"new_game": len(position.players)}
     if position.due is not None:
         return None
-    given = {"turn": position.turn, "run": position.run, "discard": kit.each(position.discard)}
-    players = {seat: _places(state) for seat, state in enumerate(position.players)}
-    return GIVEN.write(position.rules, {**given, "players": players})
-
-
-def _places(state: model.PlayerState) -> Mapping[str, Any]:
-    """Return what a player has, by the names of `SEAT`: `where`, `hand`, and other places with cards."""
-    piles = {"out": state.out, "back": state.back, "treasure": state.treasure, "offer": kit.each(state.offer)}
-    there = {name: cards for name, cards in piles.items() if cards}
-    return {"where": state.where, "hand": kit.each(state.hand), **there}
+    players, empty = {}, ((), (0,) * len(position.deck))  # only an empty hand is named
+    for seat, state in enumerate(position.players):
+        places = state._asdict().items()
+        players[seat] = {name: there for name, there in places if name == "hand" or there not in empty}
+    given = {"turn": position.turn, "run": position.run, "discard": position.discard, "players": players}
+    return GIVEN.write(position.rules, given)

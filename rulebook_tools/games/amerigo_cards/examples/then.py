@@ -5,27 +5,29 @@ An account maps each step to an amount added to its total; a step with 0 is only
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import NUMBER, Counts, Ledger, Many, Observations, Observed, adding, reasons
+from rulebook_tools.engine.kit import Counts, Ledger, Many, Observations, Observed, adding, each, reasons
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import end
 
-TOTALS: kit.Accounts = {
+TOTALS = {
     "dealt": adding("cards", "deal"),
     "drawn": adding("drawn", "draw"),
     "due": adding("due", "due draw_instead"),
-    "forfeited": {**adding("forfeited", "limit full"), **adding("cards", "draw_lost")},
-    "king": {**adding("doubloons", "king"), **reasons("king_none")},
-    "company": {**adding("doubloons", "company"), **reasons("company_longer company_tie company_no_king")},
+    "forfeited": adding("forfeited", "limit full") | adding("cards", "draw_lost"),
+    "king": adding("doubloons", "king") | reasons("king_none"),
+    "company": adding("doubloons", "company") | reasons("company_longer company_tie company_no_king"),
     "earned": adding("doubloons", "king company sold rest_sold"),
-    "turned": {**adding(1, "turn turn_doubloon"), **adding("turned", "set set_all")},
-    "discarded": {**adding("cards", "discard"), **adding("discarded", "set"), **adding(1, "leftover")},
-    "exhibited": {**adding("cards", "exhibit"), **reasons("exhibit_none")},
+    "turned": adding(1, "turn turn_doubloon") | adding("turned", "set set_all"),
+    "discarded": adding("cards", "discard") | adding("discarded", "set") | adding(1, "leftover"),
+    "exhibited": adding("cards", "exhibit") | reasons("exhibit_none"),
     "rest": adding("cards", "rest_sold"),
     "unsold": adding("cards", "rest_left"),
     "laid": adding(1, "card doubloon"),
@@ -34,13 +36,11 @@ TOTALS: kit.Accounts = {
 """The accounts of a player whose totals `then` can check."""
 ACCOUNTS: kit.Accounts = {
     **TOTALS,
+    **{name: reasons(name) for name in ("rare", "popular", "common", "score")},
     "asked": reasons("ask away"),
-    "common": reasons("common"),
-    "deck": {
-        **adding("-cards", "deal"),
-        **adding("-drawn", "draw"),
-        **reasons("piles reshuffle no_discard draw_lost"),
-    },
+    "deck": adding("-cards", "deal")
+    | adding("-drawn", "draw")
+    | reasons("piles reshuffle no_discard draw_lost"),
     "discard": reasons("reshuffle no_discard discard set set_all leftover rest_sold rest_left"),
     "distance": reasons("distance arrive arrive_surplus"),
     "hand": reasons(
@@ -50,18 +50,13 @@ ACCOUNTS: kit.Accounts = {
     "homeward": reasons("double arrive arrive_surplus"),
     "next": reasons("meanwhile"),
     "offer": reasons("goods sold rest leftover rest_sold rest_left"),
-    "popular": reasons("popular"),
-    "rare": reasons("rare"),
     "run": reasons("reshuffle no_discard"),
-    "score": reasons("score"),
     "sold": reasons("sold most"),
     "tied": reasons("tie_rare tie_popular tie_both final_kinds"),
-    "treasure": {
-        **adding(1, "first_doubloon turn turn_doubloon"),
-        **adding("turned", "set set_all"),
-        **adding(-1, "doubloon"),
-        **reasons("first_none short rest_sold"),
-    },
+    "treasure": adding(1, "first_doubloon")
+    | TOTALS["turned"]
+    | adding(-1, "doubloon")
+    | reasons("first_none short rest_sold"),
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold unsold_before tie_won tie_shared"),
 }
@@ -72,11 +67,10 @@ HOMECOMING = ("king", "company", "surplus")
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     """Return the values that an example can check after a move, by their names in `then`."""
     rules, shown, is_over = after.rules, ledger.shown, isinstance(after.due, Over)
-    seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
+    seats, deck, discard, was = kit.letters(after), sum(after.deck), after.discard, before.discard
     following = "none" if is_over else kit.seat_letter(after.actor)
     said = [] if is_over else ledger.said("step.ask")
     asked = [kit.seat_letter(seat) for each in said for seat in each["asked"]]
-    cards_new = partial(_cards_new, rules)
     return kit.LazyObservations(
         {
             **{letter: partial(_of_player, before, after, ledger, seat) for seat, letter in enumerate(seats)},
@@ -84,9 +78,9 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
             "market": lambda: _by_good(rules, after.market, ledger.rules("offer")),
             "deck": lambda: shown(deck, "deck"),
             "deck_change": lambda: shown(deck - sum(before.deck), "deck").signed(),
-            "discard": lambda: shown(discard, "discard"),
-            "discard_change": lambda: shown(discard - sum(before.discard), "discard").signed(),
-            "discarded_cards": lambda: cards_new(after.discard, before.discard, ledger.rules("discard")),
+            "discard": lambda: shown(sum(discard), "discard"),
+            "discard_change": lambda: shown(sum(discard) - sum(was), "discard").signed(),
+            "discarded_cards": lambda: _cards_new(rules, each(discard), each(was), ledger.rules("discard")),
             "run": lambda: shown(after.run, "run"),
             "next": lambda: shown(following, "next").among((*seats, "none")),
             "outcome": lambda: _of_outcome(after, ledger),
@@ -97,34 +91,27 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 
 def _of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended, seats = end.outcome(after), kit.letters(after)
-    reason, cause = ended.rule if ended else "none", ledger.rules("treasure", "score")
-    scores = ended.scores if ended else {}
+    reason, scores = (ended.rule, ended.scores) if ended else ("none", {})
+    cause = ledger.rules("treasure", "score")
     return {
         "reason": ledger.citing(reason, reason).among((*get_args(End), "none")),
         "winners": kit.winners(ended, seats, ledger.rules("winners")),
-        "scores": {each: Observed(scores.get(each), cause, can_be=lambda: NUMBER) for each in seats},
+        "scores": {letter: Observed(scores.get(letter), cause).signed() for letter in seats},
     }
 
 
 def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
-    """Return the values of one player that an example can check, by their names in `then`.
-
-    After a homecoming, `distance` and `homeward` are those of the finished journey.
-    """
+    """Return the values of one player by their names in `then`; a homecoming keeps those of the journey."""
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
-    shown, nothing = ledger.shown, (0,) * len(rules.deck.names)
+    shown, was = ledger.shown, before.players[seat].treasure
     far, worth = rules.rudders_of(state.out), rules.homeward(state.back)
     arrivals = ledger.said("step.arrive", "step.arrive_surplus")
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
 
     def homecoming(name: str) -> Observed:
-        seen = ledger.observed(name)._replace(can_be=lambda: NUMBER)
+        seen = ledger.observed(name).signed()
         return seen if arrivals else seen._replace(value=None)
-
-    def turned_cards() -> Observed:
-        was, now = (kit.with_all(nothing, each.players[seat].treasure) for each in (before, after))
-        return _cards_new(rules, now, was, ledger.rules("treasure"))
 
     def sold() -> Observations:
         numbers = kit.total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
@@ -139,7 +126,7 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
             "treasure": lambda: shown(len(state.treasure), "treasure"),
             **{name: partial(ledger.observed, name) for name in TOTALS},
             **{name: partial(homecoming, name) for name in HOMECOMING},
-            "turned_cards": turned_cards,
+            "turned_cards": lambda: _cards_new(rules, state.treasure, was, ledger.rules("treasure")),
             "sold": sold,
             "offer": lambda: _by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
         }
@@ -159,10 +146,9 @@ def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
     return last.shown(found if was_sale else None, cause).among((*goods, "none"))
 
 
-def _cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
+def _cards_new(rules: Rules, now: Iterable[int], before: Iterable[int], cause: tuple[str, ...]) -> Observed:
     """Return the names of the cards added to a pile, in any order; `cause` holds the rules behind it."""
-    pairs = zip(rules.deck.names, now, before, strict=True)
-    names = [name for name, number, there in pairs for _ in range(number - there)]
+    names = [rules.deck.names[card] for card in sorted((Counter(now) - Counter(before)).elements())]
     return Observed(names, cause, any_order=True, can_be=lambda: Many(card_names(rules)))
 
 

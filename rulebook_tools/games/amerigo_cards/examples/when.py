@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Plain, Read, VerbForm, either, words
+from rulebook_tools.engine.kit import Data, Many, Meanwhile, Plain, Read, VerbForm, either
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples import given
-from rulebook_tools.games.amerigo_cards.examples.given import CARD_NAME, SPENT, card_names, cards_named
+from rulebook_tools.games.amerigo_cards.examples.given import CARD_NAME, SPENT, cards_named, or_word
 from rulebook_tools.games.amerigo_cards.model import DOUBLOON, OUTWARD, RETURNING, Action, GiveAway, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, sale, turn
@@ -17,64 +17,55 @@ from rulebook_tools.games.amerigo_cards.rules import awards, sale, turn
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
 """The names of `then` values that may be unknown after skipped turns, whoever had these turns."""
 SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home: doubloon}"
+FIRST = "{first_doubloon: coffee-2} or {first_doubloon: none}"
 
 
-def _read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
-    items = (given.read_item(rules, part) for part in data.items())
-    return tuple(card for item in items for card in [item.named()] * item.count)
+def _cards(least: int) -> Read:
+    """Return the notation of `least` cards or more, each with its rudders."""
 
+    def read(rules: Rules, data: Data) -> tuple[int, ...]:
+        items = [given.read_item(rules, part) for part in data.items()]
+        if len(items) < least:
+            raise data.error("no card", "a card as in coffee-2")
+        return tuple(card for item in items for card in [item.named()] * item.count)
 
-def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
-    named = _read_cards(rules, data)
-    if not named:
-        raise data.error("no card", "a card as in coffee-2")
-    return named
+    return Read(read, lambda rules: Many(cards_named(rules), alone=True), given.write_cards)
 
 
 def _read_laid(rules: Rules, data: Data) -> Mapping[str, int | None]:
     """Return the card to sail with, or `DOUBLOON` and the card that is spent (None if not named)."""
-    if data.value == SPENT:
-        return {"card": DOUBLOON}
     if not isinstance(data.value, Mapping):
-        return {"card": given.read_card(rules, data)}
-    doubloon = dict(data.entries((SPENT,))).get(SPENT)
-    if doubloon is None:
+        return {"card": OR_DOUBLOON.read(rules, data)}
+    if not data.value:
         raise data.error("no card", SAIL)
-    return {"card": DOUBLOON, "doubloon": given.read_card(rules, doubloon)}
+    return {"card": DOUBLOON, "doubloon": CHOSEN.read(rules, data)[SPENT]}
 
 
 def _write_laid(rules: Rules, laid: Mapping[str, Any]) -> Plain:
-    if laid["card"] != DOUBLOON:
-        return CARD_NAME.write(rules, laid["card"])
-    return SPENT if laid["doubloon"] is None else {SPENT: CARD_NAME.write(rules, laid["doubloon"])}
-
-
-def _or_word(word: str, meaning: int | None) -> Read:
-    return Read(
-        lambda rules, data: meaning if data.value == word else given.read_card(rules, data),
-        lambda rules: either(card_names(rules), words((word,))),
-        lambda rules, card: word if card == meaning else rules.deck.names[card],
-    )
-
-
-CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True), given.write_cards)
-SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True), given.write_cards)
-HANDS = kit.BySeat(CARDS_NAMED)
-LAID = Read(
-    _read_laid,
-    lambda rules: either(card_names(rules), words((SPENT,)), kit.Fields({SPENT: Field(card_names(rules))})),
-    _write_laid,
-)
+    if laid["doubloon"] is None:
+        return OR_DOUBLOON.write(rules, laid["card"])
+    return CHOSEN.write(rules, {SPENT: laid["doubloon"]})
 
 
 def _read_deal(position: Position, data: Data) -> tuple[tuple[int, ...], ...]:
     seats = kit.letters(position)
-    hands = {letter: _read_cards(position.rules, cards) for letter, cards in data.entries(seats)}
+    hands = {letter: CARDS_NAMED.read(position.rules, cards) for letter, cards in data.entries(seats)}
     if not any(hands.values()):
         raise data.error("no card", "the cards dealt to one player or more")
     return tuple(hands.get(letter, ()) for letter in seats)
 
 
+def _write_deal(position: Position, hands: Iterable[tuple[int, ...]]) -> Plain:
+    return HANDS.write(position.rules, {seat: hand for seat, hand in enumerate(hands) if hand})
+
+
+OR_DOUBLOON, OR_NONE = or_word(CARD_NAME, SPENT, DOUBLOON), or_word(CARD_NAME, "none", None)
+CARDS_NAMED, SOME_CARDS = _cards(0), _cards(1)
+HANDS = kit.BySeat(CARDS_NAMED)
+CHOSEN = kit.Given(doubloon=kit.GivenEntry(CARD_NAME, ""))
+LAID = Read(_read_laid, lambda rules: either(OR_DOUBLOON.written(rules), CHOSEN.written(rules)), _write_laid)
+MORE, SELLS = {"more": kit.form_of(bool)}, kit.OneOf({"sell": True, "keep": False})
+DEALT = kit.AtPosition(_read_deal, HANDS.written, _write_deal)
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     alone={
         "explore": model.Explore,
@@ -86,33 +77,15 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     phrases={
         "sail": VerbForm(SAIL, model.Sail, LAID, fixed={"leg": OUTWARD}),
         "home": VerbForm(HOME, model.Sail, LAID, fixed={"leg": RETURNING}),
-        "exhibit": VerbForm(
-            "{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED, {"more": kit.form_of(bool)}
-        ),
+        "exhibit": VerbForm("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED, MORE),
         "take_back": VerbForm("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
-        "answer": VerbForm(
-            "{answer: sell} or {answer: keep}", model.Answer, kit.OneOf({"sell": True, "keep": False})
-        ),
-        "turn": VerbForm("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
+        "answer": VerbForm("{answer: sell} or {answer: keep}", model.Answer, SELLS),
+        "turn": VerbForm("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, OR_DOUBLOON),
         "give": VerbForm("{give: coffee-2}", GiveAway, CARD_NAME),
-        "first_doubloon": VerbForm(
-            "{first_doubloon: coffee-2} or {first_doubloon: none}",
-            model.FirstDoubloon,
-            _or_word("none", None),
-        ),
+        "first_doubloon": VerbForm(FIRST, model.FirstDoubloon, OR_NONE),
     },
     common={
-        "deal": VerbForm(
-            "deal: {A: [coffee-2, gems-1]}",
-            model.Deal,
-            kit.AtPosition(
-                _read_deal,
-                HANDS.written,
-                lambda at, hands: HANDS.write(
-                    at.rules, {seat: hand for seat, hand in enumerate(hands) if hand}
-                ),
-            ),
-        ),
+        "deal": VerbForm("deal: {A: [coffee-2, gems-1]}", model.Deal, DEALT),
         "draw": VerbForm("draw: [coffee-2, gems-1]", model.Draw, SOME_CARDS),
         "meanwhile": VerbForm("meanwhile: B", Meanwhile, kit.skipping(turn.passed, ANYWHERE)),
     },
@@ -133,42 +106,32 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
             is_left_open = following is None and same is model.Exhibit
             return None if goes_on or is_left_open else model.Stop(actor)
-        case model.Awarding(left=left):
+        case model.Awarding(left=number):
+            choice: type[model.TurnOver | GiveAway] = model.TurnOver
             cards = awards.eligible(position.rules, position.players[actor])
-            is_own = isinstance(following, model.TurnOver) and following.player == actor
-            is_about = isinstance(following, model.TurnOver | GiveAway | model.Stop) and _is_open(cards, left)
-            return None if is_own or is_about else model.TurnOver(actor, _some_card(cards, left, chance))
-        case model.Selling() as due if _is_indifferent(position, due):
-            cards, number = sale.pool(position, due), due.turns or due.gives
-            if not _is_about(position, due, following, is_open=_is_open(cards, number)):
-                return sale.choice_due(due)(actor, _some_card(cards, number, chance))
-    return None
+            is_choice = isinstance(following, model.TurnOver) and following.player == actor
+            is_instead = isinstance(following, model.TurnOver | GiveAway | model.Stop)
+        case model.Selling() as due:
+            choice, cards, number = sale.choice_due(due), sale.pool(position, due), due.turns or due.gives
+            goods = {position.rules.deck.good_of[card] for card in cards}
+            if len(goods) > 1 and len(cards) != due.turns + due.gives:
+                return None  # the choice matters: other goods are left afterwards
+            is_choice = _is_choice(position, due, following)
+            is_instead = isinstance(following, model.Answer | model.Stop) or (
+                isinstance(following, model.TurnOver | GiveAway) and following.player not in due.sellers
+            )
+        case _:
+            return None
+    is_open = len(cards) > number and len({*cards}) > 1
+    if is_choice or (is_instead and is_open):  # an illegal action in the place of an open choice
+        return None
+    return choice(actor, chance.choice([*dict.fromkeys(cards)]) if is_open else cards[0])
 
 
-def _is_open(cards: Sequence[int], number: int) -> bool:
-    """Return whether taking `number` of the cards leaves a choice between different cards."""
-    return len(cards) > number and len(set(cards)) > 1
-
-
-def _some_card(cards: Sequence[int], number: int, chance: kit.Chance) -> int:
-    return chance.choice([*dict.fromkeys(cards)]) if _is_open(cards, number) else cards[0]
-
-
-def _is_about(position: Position, due: model.Selling, following: Action | None, *, is_open: bool) -> bool:
-    """Return whether `following` is the choice that a sale waits for, or an illegal action in its place."""
-    if not isinstance(following, model.TurnOver | GiveAway):
-        return isinstance(following, model.Answer | model.Stop) and is_open
-    seat, card = following.player, following.card
-    if seat != position.actor:
-        return seat not in due.sellers and is_open
-    if type(following) is not sale.choice_due(due):
+def _is_choice(position: Position, due: model.Selling, following: Action | None) -> bool:
+    """Return whether `following` is the choice that a sale waits for, legal or not."""
+    if not isinstance(following, sale.choice_due(due)) or following.player != position.actor:
         return False
+    card = following.card
     is_later = card != DOUBLOON and due.values[position.rules.deck.good_of[card]] > due.sold_class
-    return not (is_later and position.players[seat].offer[card])  # a later class of goods is sold later
-
-
-def _is_indifferent(position: Position, due: model.Selling) -> bool:
-    """Return whether the choice of cards in a sale does not matter: the same goods are left afterwards."""
-    cards = sale.pool(position, due)
-    goods = {position.rules.deck.good_of[card] for card in cards}
-    return len(goods) == 1 or len(cards) == due.turns + due.gives
+    return not (is_later and position.players[following.player].offer[card])  # it is sold later

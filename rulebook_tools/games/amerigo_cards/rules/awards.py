@@ -6,13 +6,10 @@ B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, TurnOver, refuse, tell
+from rulebook_tools.games.amerigo_cards.model import HOME, Log, Position, TurnOver, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules import sale
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
@@ -102,21 +99,8 @@ def settle(position: Position, state: model.PlayerState, left: int, log: Log) ->
     return end_turn(after, log, came_home=True)
 
 
-def turn_card(state: model.PlayerState, card: int, seat: int, log: Log) -> model.PlayerState:
-    """Return the player's state after a card (or `DOUBLOON`) of the journey has become a doubloon; log it."""
-    journey, way_out = [*state.journey], len(state.out)
-    index = [model.DOUBLOON if spent else shown for shown, spent in journey].index(card)
-    treasure = (*state.treasure, journey.pop(index).card)
-    way_out -= index < way_out
-    if card == model.DOUBLOON:
-        log.say("award.cards", "turn_doubloon", player=seat)
-    else:
-        log.say("award.cards", "turn", player=seat, card=card)
-    return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
-
-
 @CHAPTER.offers(model.Awarding)
-def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver]:
+def cards_to_turn(position: Position, _due: model.Awarding) -> list[TurnOver]:
     seat = position.turn
     return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]
 
@@ -145,18 +129,19 @@ def why_not_award(position: Position, action: TurnOver, _due: model.Awarding) ->
     return refuse("award.cards", "turn_card", player=seat, card=card)
 
 
-@CHAPTER.does(TurnOver, GiveAway)
-def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
-    match position.due:
-        case model.Selling() as due:
-            return sale.sell_on(*sale.take(position, due, action.card), log)
-        case model.Awarding() as due:
-            seat = position.turn
-            state = turn_card(position.players[seat], action.card, seat, log)
-            return settle(position, state, due.left - 1, log)
-        case model.Leaving() as due:
-            return sale.give_leftover(position, action.card, due, log)
-    raise TypeError("no card is to be chosen")
+@CHAPTER.does(TurnOver, due=model.Awarding)
+def turn_card(position: Position, action: TurnOver, due: model.Awarding, log: Log) -> Position:
+    """Turn over a card of the journey as a doubloon; then wait for the next one, or end the turn."""
+    seat, card, state = position.turn, action.card, position.players[position.turn]
+    laid = next(each for each in state.journey if card == (model.DOUBLOON if each.spent else each.card))
+    out, back = [*state.out], [*state.back]
+    (out if laid in out else back).remove(laid)
+    if laid.spent:
+        log.say("award.cards", "turn_doubloon", player=seat)
+    else:
+        log.say("award.cards", "turn", player=seat, card=card)
+    state = state._replace(treasure=(*state.treasure, laid.card), out=tuple(out), back=tuple(back))
+    return settle(position, state, due.left - 1, log)
 
 
 @CHAPTER.describes(TurnOver)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement, drawn, there, with_all
-from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import FIGURES, Draw, Drawing, Log, Position, refuse
-from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
 
@@ -42,9 +38,8 @@ def draw_all(position: Position, due: Drawing, chance: kit.Chance) -> Draw:
 def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
     """Return why cards cannot be drawn (none is due, or too many are named); None if the draw is legal.
 
-    Raises `GivenError` if the action names no card, or cards that the deck does not have. Source: 2.
-    Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim of the Game
-    and Preparation.
+    Raises `GivenError` if no card is named, or one that the deck lacks. Source: 2. Erkunden, Sonderfall, Ziel
+    des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim of the Game and Preparation.
     """
     due, named, who = position.due, action.cards, position.turn
     if due is None:
@@ -69,12 +64,12 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
     check_copies(position, from_deck)
     is_last = position.run == position.rules.deck_runs
     if others and not is_last and any(position.discard) and position.rules.reshuffle_draw == "go_on":
-        check_deck(position._replace(deck=position.discard, run=position.run + 1), others)
+        check_deck(position._replace(deck=position.discard, discard=(), run=position.run + 1), others)
     elif others:
         raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
 
 
-def check_copies(position: Position, named: Sequence[int]) -> None:
+def check_copies(position: Position, named: tuple[int, ...]) -> None:
     """Raise `GivenError` if the deck has fewer copies of a card than are named."""
     for card in named:
         wanted, left = named.count(card), position.deck[card]
@@ -93,9 +88,9 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
     named, from_next = action.cards[:number], action.cards[number:]
     state = state._replace(hand=with_all(state.hand, named))
     log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=sum(state.hand))
-    log_full_hand(position.rules, seat, state, log)
     due = due._replace(left=due.left - len(named))
     after = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1), due=due)
+    log_full_hand(after, seat, log)
     if not any(after.deck):
         after = run_out(after, due, log)
         return draw(after, Draw(from_next), due, log) if from_next else after
@@ -147,11 +142,11 @@ def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.re
     return end_turn(position, log)
 
 
-def log_full_hand(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
+def log_full_hand(position: Position, seat: int, log: Log) -> None:
     """Log that a hand has reached the hand limit, if it has.
 
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """
-    held = sum(state.hand)
-    if held == rules.hand_limit:
+    held = sum(position.players[seat].hand)
+    if held == position.rules.hand_limit:
         log.say("hand.limit", "hand_full", player=seat, limit=held)

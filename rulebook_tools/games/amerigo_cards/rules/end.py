@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Outcome, RuleStatement, each, seat_letter, with_all
-from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import FIGURES, HOME, End, Log, Over, Position, refuse
-from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
+from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -39,7 +38,7 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     rules, players = position.rules, position.players
     following = (position.turn + 1) % len(players)
     if position.run == rules.deck_runs:
-        if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(rules, players)):
+        if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(position)):
             if rule == "end.home":
                 log.say("end.home", "all_home")
             else:
@@ -51,12 +50,12 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     return position._replace(turn=following, due=None)
 
 
-def ended_at_home(rules: Rules, players: tuple[model.PlayerState, ...]) -> End | None:
+def ended_at_home(position: Position) -> End | None:
     """Return the rule that ends the game because enough players are at home; None if too many are away.
 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
-    table = rules.sailing_at_end
+    table, players = position.rules.sailing_at_end, position.players
     away = len([state for state in players if state.where is not HOME])
     if away <= table[0]:
         return "end.home"
@@ -82,10 +81,7 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
 
 
 def sell_market(position: Position, log: Log) -> Position:
-    """Let all players, even those on a journey, sell their goods on the market.
-
-    If a good is missing on the market, all goods are common.
-    """
+    """Let all players, even those away, sell their goods on the market; all are common if one is missing."""
     rules, market = position.rules, position.market
     if not any(market):
         log.say("end.sale", "final_empty")
@@ -106,16 +102,15 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of goods that a player has on the market; `values` is the class of each good.
+    """Sell every full set of goods that a player has on the market; which cards no longer matters.
 
-    Nobody chooses which cards become doubloons: at the end of the game, this makes no difference.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]
     offer = state.offer
     for of_class in range(len(CLASSES)):
         there = [card for card in each(state.offer) if values[deck.good_of[card]] == of_class]
-        if sets := worth.sets_of(rules, len(there), of_class):
+        if sets := worth.sets_of(rules, deck.goods_in(state.offer), values, of_class):
             number, turns = sets * rules.sale_rate[of_class], sets * rules.sale_pay
             offer, treasure = with_all(offer, there[:number], -1), (*state.treasure, *there[:turns])
             state = state._replace(treasure=treasure)
@@ -123,7 +118,7 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
     sold = kit.less(deck.goods_in(state.offer), deck.goods_in(offer))
     for value in range(len(CLASSES)):
         worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
-    worth.log_sale("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
+    worth.log_sale("end.sale", seat, sold, sum(worth.sets(rules, sold, values)) * rules.sale_pay, log)
     return position.with_player(seat, state._replace(offer=offer))
 
 

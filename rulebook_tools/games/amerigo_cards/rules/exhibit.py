@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement, there, with_all
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, Exhibit, Exhibiting, Log, Position, refuse, tell
-from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Exhibiting, "exhibit", "exhibiting", "player")
 CHAPTER.part_of(Exhibit, Exhibiting)
+CHAPTER.does(model.Stop, due=Exhibiting)(lambda position, _action, _due, log: end_turn(position, log))
 CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
 
-def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
-    """Return how many more cards a player may exhibit after `laid` cards in the same action.
-
-    By a ruling, cards laid in earlier turns count towards the limit.
-    """
-    return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
+def room(position: Position, seat: int) -> int:
+    """Return how many more cards a player may exhibit; that those of earlier turns count is a ruling."""
+    rules, lying = position.rules, sum(position.players[seat].offer)
+    return rules.exhibit_limit - (laid_before(position) if rules.market_limit == "each_time" else lying)
 
 
 def first_cards(position: Position, seat: int) -> list[Exhibit]:
-    """Return the legal first Exhibit actions: each of one card or, by one reading of the rules, of none."""
-    rules, state = position.rules, position.players[seat]
-    left = room(rules, state)
-    if state.where is not HOME or not left >= rules.fewest_exhibited <= sum(state.hand):
+    """Return a player's legal first Exhibit actions at home: of one card or, by one reading, of none."""
+    rules, left, held = position.rules, room(position, seat), sum(position.players[seat].hand)
+    if not left >= rules.fewest_exhibited <= held:
         return []
     found = each_card(position, seat) if left > 0 else []
     return found if rules.fewest_exhibited else [*found, Exhibit(seat, ())]
@@ -39,7 +34,7 @@ def each_card(position: Position, seat: int) -> list[Exhibit]:
 
 
 @CHAPTER.offers(Exhibiting)
-def more_cards(position: Position, _due: Exhibiting) -> Iterable[model.Action]:
+def more_cards(position: Position, _due: Exhibiting) -> list[model.Action]:
     return [*each_card(position, position.turn), model.Stop(position.turn)]
 
 
@@ -65,7 +60,7 @@ def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None
     state = position.players[seat]
     if state.where is not HOME:
         return refuse("exhibit.when", "exhibit_away", player=seat, where=state.where)
-    if len(named) > room(rules, state, laid):
+    if len(named) > room(position, seat):
         limit, lying = rules.exhibit_limit, sum(state.offer)
         return refuse("exhibit.limit", "exhibit_limit", player=seat, limit=limit, there=lying)
     for card in named:
@@ -83,9 +78,8 @@ def laid_before(position: Position) -> int:
 
 def goes_on(position: Position, action: Exhibit) -> bool:
     """Return whether, after the cards of `action`, the player may lay more in the same Exhibit action."""
-    state, number = position.players[action.player], len(action.cards)
-    left = room(position.rules, state, laid_before(position))
-    return action.more and left > number > 0 and sum(state.hand) > number
+    held, number = sum(position.players[action.player].hand), len(action.cards)
+    return action.more and room(position, action.player) > number > 0 and held > number
 
 
 @CHAPTER.does(Exhibit)
@@ -110,12 +104,10 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
 
 @CHAPTER.describes(Exhibit)
 def tell_choice(position: Position, action: Exhibit) -> RuleStatement:
-    seat, cards = action.player, action.cards
+    seat, cards, more = action.player, action.cards, laid_before(position)
     if not cards:
         return tell("action.exhibit_none", player=seat)
-    return tell(
-        "action.exhibit_more" if laid_before(position) else "action.exhibit", player=seat, goods_cards=cards
-    )
+    return tell("action.exhibit_more" if more else "action.exhibit", player=seat, goods_cards=cards)
 
 
 @CHAPTER.forbids(model.TakeBack)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.engine.kit import Chapter, RuleStatement, changed, there
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, Laying, Leg, Log, Position, Sail, refuse, tell
@@ -17,11 +15,8 @@ CHAPTER.part_of(Sail, Laying)
 CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 
-def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[model.Action]:
-    """Return the Sail actions on each of `legs`: with each different card in hand, and with a doubloon.
-
-    If any doubloon may be spent, there is one action for each different doubloon.
-    """
+def ways_to_sail(position: Position, seat: int, legs: list[Leg]) -> list[model.Action]:
+    """Return a Sail action for each of `legs` and for each card in hand or doubloon."""
     hand, treasure = position.players[seat].hand, position.players[seat].treasure
     cards = [*there(hand), model.DOUBLOON] if treasure else there(hand)
     found: list[model.Action] = [Sail(seat, leg, card) for leg in legs for card in cards]
@@ -32,18 +27,17 @@ def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[mod
 
 
 @CHAPTER.offers(Laying)
-def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
-    return ways_to_sail(position, position.turn, [due.leg])
+def next_cards(position: Position, _due: Laying) -> list[model.Action]:
+    return ways_to_sail(position, position.turn, [position.players[position.turn].where])
 
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
     """Return why a player cannot sail with a card or doubloon now; None if it is legal."""
-    seat, leg, due = action.player, action.leg, position.due
-    goes_on = isinstance(due, Laying) and position.turn == seat and due.leg is leg
+    seat, leg, state = action.player, action.leg, position.players[action.player]
+    goes_on = isinstance(position.due, Laying) and position.turn == seat and state.where is leg
     if not goes_on and (why := out_of_turn(position, seat)):
         return why
-    state = position.players[seat]
     if why := why_not_this_way(state.where, seat, leg):
         return why
     if action.card == model.DOUBLOON:
@@ -91,7 +85,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     if leg is model.RETURNING and rules.homeward(state.back) >= rules.rudders_of(state.out):
         return come_home(after, log)
     if left and (state.treasure or any(state.hand)):
-        return after._replace(due=Laying(left, leg))
+        return after._replace(due=Laying(left))
     return end_turn(after, log)
 
 
@@ -165,12 +159,11 @@ def explore(position: Position, action: model.Explore, log: Log) -> Position:
     log.say("explore", player=seat)
     due = rules.explore_cards * far
     log.say("explore.draw", "due", player=seat, distance=far, due=due)
-    limit = rules.hand_limit
-    allowed = min(due, limit - sum(state.hand))
+    allowed = min(due, rules.hand_limit - sum(state.hand))
     lost = due - allowed
     if lost and allowed:
-        log.say("explore.limit", player=seat, limit=limit, allowed=allowed, forfeited=lost)
+        log.say("explore.limit", player=seat, limit=rules.hand_limit, allowed=allowed, forfeited=lost)
     elif lost:
-        log.say("explore.limit", "full", player=seat, limit=limit, forfeited=lost)
+        log.say("explore.limit", "full", player=seat, limit=rules.hand_limit, forfeited=lost)
     after = position.with_player(seat, state._replace(where=model.EXPLORED))
     return begin_draw(after, model.Drawing(allowed, lost), log)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, Seats, each, there, with_all
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, Seats, changed, each, there
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, Selling, TurnOver, refuse
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
@@ -17,6 +15,7 @@ CHAPTER.several("step.sold", *worth.CLASS_RULES)
 CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
 CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
 CHAPTER.awaits(model.Asking, "sell.ask", "asking", "player")
+CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) for sells in (True, False)])
 CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
 CHAPTER.action(GiveAway, "player", "card", statement="give")
 CHAPTER.part_of(GiveAway, model.Leaving)
@@ -34,11 +33,10 @@ def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None
     market = position.market
     if 0 in market:
         return refuse("sell.kinds", goods_named=tuple([good for good, n in enumerate(market) if not n]))
-    if rules.sell_without_goods == "refused" and not worth.earns(
-        rules, seller.offer, worth.classify(rules, market)
-    ):
-        return refuse("sell", "sell_nothing", player=seat)
-    return None
+    if rules.sell_without_goods == "allowed":
+        return None
+    goods, values = rules.deck.goods_in(seller.offer), worth.classify(rules, market)
+    return None if any(worth.sets(rules, goods, values)) else refuse("sell", "sell_nothing", player=seat)
 
 
 @CHAPTER.does(model.Sell)
@@ -58,9 +56,6 @@ def open_sale(position: Position, action: model.Sell, log: Log) -> Position:
     if asked:
         return position._replace(due=model.Asking(asked, (seat,), values))
     return sell_on(position, open_class(position, (seat,), values), log)
-
-
-CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) for sells in (True, False)])
 
 
 @CHAPTER.forbids(model.Answer)
@@ -94,19 +89,16 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 
 
 def open_class(
-    position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
+    position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the next class (from the class `first` on) of which the first seller has a full set.
+    """Return the sale of the first seller's full sets of a class.
 
     `values` is the class of each good; `sold` counts the cards that this seller has sold, by good (empty if
-    none). If there is no full set in any of these classes, `turns` and `gives` are 0. Source: Wie viel sind
-    die Waren wert?; How much are your goods worth?
+    none). Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
-    numbers = worth.in_classes(rules.deck.goods_in(position.players[sellers[0]].offer), values)
-    for of_class in range(first, len(CLASSES)):
-        if sets := worth.sets_of(rules, numbers[of_class], of_class):
-            break
+    goods = rules.deck.goods_in(position.players[sellers[0]].offer)
+    sets = worth.sets_of(rules, goods, values, of_class)
     turns = sets * rules.sale_pay if sets else 0
     gives = sets * rules.sale_rate[of_class] - turns if sets else 0
     return Selling(sellers, values, of_class, turns, gives, sold or (0,) * len(values))
@@ -120,13 +112,13 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     if due.turns or due.gives:
         return position._replace(due=due)
-    sold, offer = due.sold, position.players[seat].offer
+    sold, left = due.sold, rules.deck.goods_in(position.players[seat].offer)
     worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
     if value + 1 < len(CLASSES):
         return sell_on(position, open_class(position, due.sellers, values, value + 1, sold), log)
-    worth.log_sale("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
-    if any(offer):
-        worth.earns(rules, offer, values)  # records that the result depends on the rates
+    worth.log_sale("sell.most", seat, sold, sum(worth.sets(rules, sold, values)) * rules.sale_pay, log)
+    if any(left):
+        any(worth.sets(rules, left, values))  # records that the result depends on the rates
         if rules.leftovers == "give":
             return position._replace(due=model.Leaving(due.sellers, values))
     return next_seller(position, due, log)
@@ -141,7 +133,7 @@ def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
 
 
 @CHAPTER.offers(Selling)
-def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
+def cards_to_sell(position: Position, due: Selling) -> list[TurnOver | GiveAway]:
     choice = choice_due(due)
     return [choice(due.sellers[0], card) for card in dict.fromkeys(pool(position, due))]
 
@@ -154,23 +146,6 @@ def choice_due(due: Selling) -> type[TurnOver | GiveAway]:
 def pool(position: Position, due: Selling) -> list[int]:
     good_of, offer = position.rules.deck.good_of, position.players[due.sellers[0]].offer
     return [card for card in each(offer) if due.values[good_of[card]] == due.sold_class]
-
-
-def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling]:
-    """Return the position and the sale after one card of the seller is sold.
-
-    It goes from the market to the treasure pile or, if `due.turns` is 0, to the discard pile.
-
-    Source: Wie viel sind die Waren wert?; How much are your goods worth?
-    """
-    seat, good_of = due.sellers[0], position.rules.deck.good_of
-    seller = position.players[seat]
-    seller = seller._replace(offer=with_all(seller.offer, [card], -1))
-    due = due._replace(sold=with_all(due.sold, [good_of[card]]))
-    if due.turns:
-        seller = seller._replace(treasure=(*seller.treasure, card))
-        return position.with_player(seat, seller), due._replace(turns=due.turns - 1)
-    return position.with_player(seat, seller).discarding([card]), due._replace(gives=due.gives - 1)
 
 
 def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
@@ -194,6 +169,23 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway, due: Selling
     return refuse("value.cards", "set_card", player=seat, class_=due.sold_class, card=card)
 
 
+@CHAPTER.does(TurnOver, GiveAway, due=Selling)
+def take(position: Position, action: TurnOver | GiveAway, due: Selling, log: Log) -> Position:
+    """Move a card of the seller from the market to the treasure pile; if `due.turns` is 0, to the discards.
+
+    Source: Wie viel sind die Waren wert?; How much are your goods worth?
+    """
+    seat, card, good_of = due.sellers[0], action.card, position.rules.deck.good_of
+    seller = position.players[seat]
+    seller = seller._replace(offer=changed(seller.offer, card, -1))
+    due = due._replace(sold=changed(due.sold, good_of[card]))
+    if due.turns:
+        seller = seller._replace(treasure=(*seller.treasure, card))
+        return sell_on(position.with_player(seat, seller), due._replace(turns=due.turns - 1), log)
+    after = position.with_player(seat, seller).discarding([card])
+    return sell_on(after, due._replace(gives=due.gives - 1), log)
+
+
 @CHAPTER.forbids(model.Stop, due=Selling)
 def why_not_stop(_position: Position, action: model.Stop, due: Selling) -> RuleStatement | None:
     if action.player != due.sellers[0]:
@@ -205,7 +197,7 @@ def why_not_stop(_position: Position, action: model.Stop, due: Selling) -> RuleS
 
 
 @CHAPTER.offers(model.Leaving)
-def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
+def leftovers(position: Position, due: model.Leaving) -> list[model.Action]:
     seat = due.sellers[0]
     offer = position.players[seat].offer
     return [*[GiveAway(seat, card) for card in there(offer)], model.Stop(seat)]
@@ -213,6 +205,9 @@ def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
 
 CHAPTER.forbids(model.Stop, due=model.Leaving)(
     lambda _, action, due: None if action.player == due.sellers[0] else NOT_DUE
+)
+CHAPTER.does(model.Stop, due=model.Leaving)(
+    lambda position, _action, due, log: next_seller(position, due, log)
 )
 CHAPTER.forbids(GiveAway)(
     lambda position, it: NOT_DUE if position.due else refuse("sell.rest", "give_none", player=it.player)
@@ -229,10 +224,11 @@ def why_not_leave(position: Position, action: GiveAway, due: model.Leaving) -> R
     return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
 
 
-def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -> Position:
-    seat = due.sellers[0]
+@CHAPTER.does(GiveAway, due=model.Leaving)
+def give_leftover(position: Position, action: GiveAway, due: model.Leaving, log: Log) -> Position:
+    seat, card = due.sellers[0], action.card
     seller = position.players[seat]
-    seller = seller._replace(offer=with_all(seller.offer, [card], -1))
+    seller = seller._replace(offer=changed(seller.offer, card, -1))
     log.say("sell.rest", "leftover", player=seat, card=card)
     position = position.with_player(seat, seller).discarding([card])
     return position if any(seller.offer) else next_seller(position, due, log)

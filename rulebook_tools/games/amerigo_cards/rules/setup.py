@@ -5,8 +5,6 @@ Source, where a function names no other: Ziel des Spiels und Vorbereitung; Aim o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, drawn, put, there, with_all
 from rulebook_tools.games.amerigo_cards import model
@@ -25,6 +23,9 @@ CHAPTER.awaits(
     "player",
     cards=lambda position, due: due.left[position.actor],
 )
+CHAPTER.offers(model.Shuffling)(lambda _position, _due: [Shuffle()])
+CHAPTER.by_chance(model.Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
+CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: None)
 CHAPTER.awaits(model.Converting, "setup.doubloon", "converting", "player")
 CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
@@ -43,11 +44,6 @@ def new_game(rules: Rules, players: int) -> Position:
     nothing = (0,) * len(rules.deck.names)
     state = model.PlayerState(HOME, nothing, (), (), (), nothing)
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, model.Shuffling())
-
-
-CHAPTER.offers(model.Shuffling)(lambda _position, _due: [Shuffle()])
-CHAPTER.by_chance(model.Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
-CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: None)
 
 
 @CHAPTER.does(Shuffle)
@@ -74,7 +70,7 @@ def deal_rule(rules: Rules, seat: int) -> RuleId:
 
 
 @CHAPTER.offers(Dealing)
-def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
+def deals(position: Position, _due: Dealing) -> list[Deal]:
     no_hands: tuple[tuple[int, ...], ...] = ((),) * len(position.players)
     return [Deal(put(no_hands, position.actor, (card,))) for card in there(position.deck)]
 
@@ -99,7 +95,7 @@ def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
     for seat, hand in enumerate(action.hands):
         if len(hand) > (due.left[seat] if isinstance(due, Dealing) else 0):
             return refuse(deal_rule(rules, seat), "deal", player=seat, cards=rules.hand_size[seat])
-    check_copies(position, [card for hand in action.hands for card in hand])
+    check_copies(position, tuple(card for hand in action.hands for card in hand))
     return None
 
 
@@ -113,7 +109,7 @@ def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
         position = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1))
         if named:
             log.say(deal_rule(rules, seat), "deal", player=seat, cards=len(named), goods_cards=named)
-            log_full_hand(rules, seat, state, log)
+            log_full_hand(position, seat, log)
     left = tuple([number - len(named) for number, named in zip(due.left, action.hands, strict=True)])
     return position._replace(due=Dealing(left)) if any(left) else begin(position, log)
 
@@ -135,12 +131,6 @@ def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
     return position._replace(due=model.Converting(asked, left) if asked and left else None)
 
 
-def has_begun(position: Position) -> bool:
-    """Return whether anybody has had a turn."""
-    is_away = any(state.where is not HOME for state in position.players)
-    return is_away or bool(position.turn) or any(position.discard) or any(position.market)
-
-
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     """Return whether a hand allows a first doubloon: no card has `first_doubloon_rudders` rudders or more."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
@@ -148,7 +138,7 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
 
 
 @CHAPTER.offers(model.Converting)
-def first_choices(position: Position, due: model.Converting) -> Iterable[model.FirstDoubloon]:
+def first_choices(position: Position, due: model.Converting) -> list[model.FirstDoubloon]:
     seat = due.asked[0]
     return [model.FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]
 
@@ -164,7 +154,9 @@ def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatem
     if isinstance(due, model.Shuffling | Dealing):
         return NOT_DUE
     if not isinstance(due, model.Converting) or seat not in due.asked:
-        if is_without_rudders(rules, hand) or has_begun(position):
+        is_away = any(state.where is not HOME for state in position.players)
+        has_begun = is_away or position.turn or any(position.discard) or any(position.market)
+        if has_begun or is_without_rudders(rules, hand):
             return refuse("setup.doubloon", "first_late", player=seat)
         return refuse("setup.doubloon", "first_rudders", player=seat, rudders=rules.first_doubloon_rudders)
     if seat != due.asked[0]:

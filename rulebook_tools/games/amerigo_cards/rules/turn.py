@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from types import NoneType
 
 from rulebook_tools.engine import kit
@@ -19,7 +18,7 @@ CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
 @CHAPTER.offers(NoneType)
-def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
+def on_turn(position: Position, _due: None) -> list[model.Action]:
     """Return the legal actions of a turn, or only a draw if no action is possible."""
     seat = position.turn
     where = position.players[seat].where
@@ -75,23 +74,13 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     return begin_draw(position, due, log)
 
 
-@CHAPTER.does(model.Stop)
-def stop(position: Position, _action: model.Stop, log: Log) -> Position:
-    """End a player's choice of cards to exhibit or to discard."""
-    if isinstance(position.due, model.Leaving):
-        return sale.next_seller(position, position.due, log)
-    return end_turn(position, log)
+@CHAPTER.forbids(Meanwhile, due=NoneType)
+def why_not_meanwhile(position: Position, action: Meanwhile, _due: None) -> None:
+    """Raise `GivenError` if an example skips no turn, or a turn that cannot be skipped.
 
-
-@CHAPTER.forbids(Meanwhile)
-def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
-    """Return why turns cannot be skipped in an example: the current turn is not over; None if they can.
-
-    Raises `GivenError` if the action skips no turn, or a turn that cannot be skipped: the game ends in it, or
-    the player can only draw although the example says that the deck or hand is unchanged.
+    That is a turn in which the game ends, or in which the player can only draw although the example says that
+    the deck or hand is unchanged.
     """
-    if position.due is not None:
-        return kit.NOT_DUE
     if action.next is None or action.next == position.turn:
         raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
     for seat in passed(position, action.next):
@@ -99,14 +88,13 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
         if isinstance(position.due, model.Over):
             wrong = f"the turn of {seat_letter(seat)}, which is passed over, ends the game"
             raise GivenError((), wrong, "that turn in `when`")
-    return None
 
 
-def passed(position: Position, following: int | None) -> Iterator[int]:
-    """Yield the seats to skip: from the one on turn to the one before `following` (None: to the last one)."""
+def passed(position: Position, following: int | None) -> list[int]:
+    """Return the seats whose turns are skipped before that of `following`; if None, up to the last seat."""
     number = len(position.players)
     turns = ((following or 0) - position.turn) % number or number
-    return ((position.turn + step) % number for step in range(turns))
+    return [(position.turn + step) % number for step in range(turns)]
 
 
 def _after_passed(position: Position, action: Meanwhile) -> Position:
@@ -132,6 +120,5 @@ def _after_passed(position: Position, action: Meanwhile) -> Position:
 
 @CHAPTER.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    following = position.turn if action.next is None else action.next
-    log.say("turn.left", "meanwhile", player=following)
-    return position._replace(turn=following)
+    log.say("turn.left", "meanwhile", player=action.next or 0)
+    return position._replace(turn=action.next or 0)

@@ -5,6 +5,8 @@ Source: Wie viel sind die Waren wert?; How much are your goods worth?
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulebook_tools.engine.kit import Counts
 from rulebook_tools.games.amerigo_cards.model import Log
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
@@ -24,12 +26,10 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
     rare, popular = market.count(fewest) == 1, market.count(most) == 1
     if rules.tie_scope == "both" and not (rare and popular):
         rare = popular = False
-    return tuple(
-        [
-            RARE if rare and number == fewest else POPULAR if popular and number == most else COMMON
-            for number in market
-        ]
-    )
+    found = {most: POPULAR} if popular else {}
+    if rare:
+        found[fewest] = RARE
+    return tuple([found.get(number, COMMON) for number in market])
 
 
 def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
@@ -51,26 +51,20 @@ def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
         log.say("value.common", goods_named=tuple([at for at, value in enumerate(values) if value == COMMON]))
 
 
-def in_classes(goods: Counts, values: tuple[int, ...]) -> list[int]:
-    return [sum(of_class(goods, values, value)) for value in range(len(CLASSES))]
+def of_class(goods: Counts, values: tuple[int, ...], value: int) -> Counts:
+    """Return the numbers of cards of goods of class `value`, and 0 for other goods."""
+    return tuple([number if each == value else 0 for number, each in zip(goods, values, strict=True)])
 
 
-def sets_of(rules: Rules, number: int, of_class: int) -> int:
-    """Return how many full sets `number` cards of a class make."""
-    return number // rules.sale_rate[of_class] if number else 0
+def sets_of(rules: Rules, goods: Counts, values: tuple[int, ...], value: int) -> int:
+    """Return how many full sets the cards of goods of class `value` make."""
+    number = sum(of_class(goods, values, value))
+    return number // rules.sale_rate[value] if number else 0
 
 
-def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
-    numbers = in_classes(rules.deck.goods_in(offer), values)
-    return any(sets_of(rules, number, value) for value, number in enumerate(numbers))
-
-
-def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
-    """Return `sold` (cards by good) with 0 for goods whose class is not `value`.
-
-    `values` is the class of each good.
-    """
-    return tuple([number if each == value else 0 for number, each in zip(sold, values, strict=True)])
+def sets(rules: Rules, goods: Counts, values: tuple[int, ...]) -> Iterator[int]:
+    """Return the number of full sets of each class, lazily: a rate is read when its number is asked for."""
+    return (sets_of(rules, goods, values, value) for value in range(len(CLASSES)))
 
 
 def log_class_sale(rules: Rules, seat: int, goods: Counts, value: int, log: Log) -> None:
@@ -92,8 +86,3 @@ def log_sale(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> No
         log.say(rule, "most", player=seat, goods=sold, doubloons=earned)
     else:
         log.say(rule, "most_nothing", player=seat)
-
-
-def earned_by(rules: Rules, sold: Counts, values: tuple[int, ...]) -> int:
-    numbers = enumerate(in_classes(sold, values))
-    return sum([sets_of(rules, number, value) for value, number in numbers]) * rules.sale_pay
