@@ -52,7 +52,7 @@ def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRA
     `strings` are its plural forms. Each variant of a form (one for each combination of cases of its choices
     between words) is compared with the variants of the source that can apply to the same numbers and nouns.
     """
-    sources = [variants(text) for text in message.texts]
+    sources = [variants(text) for text in message.prose]
     for at, string in enumerate(strings if any(strings) else ()):
         found = _unreadable(message, string)
         if found is not None:

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from rulebook_tools import model
+from rulebook_tools.catalogs.noun_forms import without_numbers
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
@@ -86,6 +87,12 @@ class Message:
     def texts(self) -> tuple[str, ...]:
         """The text, followed by the plural if there is one."""
         return (self.text, self.plural) if self.plural else (self.text,)
+
+    @property
+    def prose(self) -> tuple[str, ...]:
+        """The texts without the `{number}` in the `counted` forms of a noun, which is no figure."""
+        is_noun = self.context.startswith(NOUN_PREFIX)
+        return tuple(map(without_numbers, self.texts)) if is_noun else self.texts
 
     def place_of(self, part: str) -> Place:
         """Return the place in the sources of the line where `part` first occurs in the text."""

@@ -115,7 +115,8 @@ SUSPECT = re.compile(
     "|[\u00ad\u200b-\u200f\t\u2000-\u2008\u200a\u205f\u3000\\\\\u0370-\u052f]"
 )
 """A pattern that matches whatever a pattern of `TYPING` matches: if it finds nothing, none of them does."""
-TWICE = re.compile(r"\b(\w{4,}+) \1\b")
+TWICE = re.compile(r"\b(?!(?:nous|vous|that) )(\w{4,}+) \1\b")
+"""A word twice by mistake: not as in *if you stop* in French (*si vous vous arrêtez*), nor *that that*."""
 ADDRESSES = re.compile(r"\]\([^)]*\)|(?<=\{)[a-z][^\s{}]*|(?<=\| )counted\.[^\s:|]+")
 """The addresses of links, the paths of figures and the names of forms, which are no prose."""
 AROUND = 12

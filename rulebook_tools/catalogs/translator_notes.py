@@ -26,7 +26,17 @@ from rulebook_tools.engine.figures import (
     TypicalFigure,
     player,
 )
-from rulebook_tools.model import ABSENT, MORE, PLAYER, RESULT, SITE_LANGUAGE, Rulebook, Wordings, figure_of
+from rulebook_tools.model import (
+    ABSENT,
+    AT,
+    MORE,
+    PLAYER,
+    RESULT,
+    SITE_LANGUAGE,
+    Rulebook,
+    Wordings,
+    figure_of,
+)
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
@@ -79,7 +89,7 @@ class TranslatorNotes:
 
     def _of_prose(self, message: Message) -> Iterator[str]:
         """Yield notes on a text of the rules: the values of its placeholders and choices, and an example."""
-        texts = list(map(variants, message.texts))
+        texts = list(map(variants, message.prose))
         if not any(text.paths for text in texts):
             return
         for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
@@ -128,7 +138,7 @@ class TranslatorNotes:
         if typical is None:
             return noted(message)
         name, parts = message.context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0], typical.parts
-        printed = frozenset[str]().union(*(variants(text).paths for text in message.texts))
+        printed = frozenset[str]().union(*(variants(text).paths for text in message.prose))
         lines = [self._figure(figure, part) for figure, part in parts.items() if figure in printed]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
         if lines and figures.keys() == parts.keys():
@@ -185,7 +195,7 @@ def _typical_result(wordings: Wordings, name: str) -> Typical:
         value = Count(FEW, unit.name)
     absent = tuple(map(Name, things[:1]))
     numbers = dict.fromkeys(name.split("."), 2)
-    figures = {**numbers, PLAYER: player(0), figure_of(name): value, MORE: 1, ABSENT: absent}
+    figures = {**numbers, PLAYER: player(0), figure_of(name): value, MORE: 1, ABSENT: absent, AT: 2}
     parts = {
         each: TypicalFigure(figure, things if each in (figure_of(name), ABSENT) else ())
         for each, figure in figures.items()
@@ -319,7 +329,7 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
 
 def _of_label(message: Message, localizer: Localizer) -> Iterator[str]:
     """Yield notes on a label: values of its placeholders, an example."""
-    texts = list(map(variants, message.texts))
+    texts = list(map(variants, message.prose))
     printed = [path for text in texts for path, _ in text.placeholders]
     paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])
     if not paths or not LABEL_VALUES.keys() >= paths.keys():

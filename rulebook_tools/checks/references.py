@@ -54,10 +54,11 @@ def check_references(rulebook: model.Rulebook, messages: Iterable[Message], prob
 
 
 def _check_digits(message: Message, problems: Problems) -> None:
-    ways = (way for text in message.texts for way in variants(text).each)
+    ways = (way for text in message.prose for way in variants(text).each)
     for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
-        problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
+        wrong = f"a figure typed into prose, {figure.group()!r}"
+        problems.add(message.place_of(figure.group()), wrong, expected)
         return
 
 
@@ -150,7 +151,7 @@ def check_credits(about: model.About, site: model.Site, problems: Problems) -> N
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
     """Add a problem for each fault of a message, and each link not in `targets` (ids by kind of link)."""
-    for text in message.texts:
+    for text in message.prose:
         ways = variants(text)
         for fault in ways.faults:
             place, name = message.place_at(fault.offset), fault.name
@@ -185,7 +186,7 @@ def _check_placeholders(
 
     `unread` are the names of parameters whose values are invalid, and so not in `values`.
     """
-    for ways in map(variants, message.texts):
+    for ways in map(variants, message.prose):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)
         named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in by_figure]

@@ -51,17 +51,28 @@ def translate() -> None:
 @on_project
 def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     """Create the catalogs of a language for some games (default: all)."""
+    from rulebook_tools.catalogs.style_review import QUOTES
+
     book = _load(project)
     for game in games:
         book.game(game)  # refuses unknown names
     _print_updated(book.catalog_updater.add(language, games))
     first = next(iter(games or book.games))
     chapter = book.games[first].rulebook.chapters[0].id.name
-    click.echo(f"""
-what to do first:
-  1. translate the label quotation-marks: the checks of your texts need it
-  2. `rulebook translate todo {language} {first} --page {chapter}` lists what one page needs, in order
-  3. `rulebook serve --translate` shows that page with its messages""")
+    catalogs = book.catalogs
+    needs_quotes = any(
+        each.context == QUOTES and not catalogs.catalog(name, language).get(*each.key)
+        for name in catalogs.domains(language)
+        for each in catalogs.messages(name, language)
+    )
+    steps = [
+        *(["translate the label quotation-marks: the checks of your texts need it"] if needs_quotes else []),
+        f"`rulebook translate todo {language} {first} --page {chapter}` lists what one page needs, in order",
+        "`rulebook serve --translate` shows that page with its messages",
+    ]
+    click.echo("\nwhat to do first:")
+    for number, step in enumerate(steps, 1):
+        click.echo(f"  {number}. {step}")
 
 
 @translate.command("update")

@@ -13,7 +13,7 @@ from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, 
 from rulebook_tools.examples.expectations import LEGAL
 from rulebook_tools.examples.patterns import PATTERN_KEY_SET, AnyOf, AnyOrder, Between, Wanted, read_wanted
 from rulebook_tools.examples.run import DUE, Run, read_entries
-from rulebook_tools.model import ABSENT, MORE, PLAYER, RESULT, ResultWording, Wordings, figure_of
+from rulebook_tools.model import ABSENT, AT, MORE, PLAYER, RESULT, ResultWording, Wordings, figure_of
 from rulebook_tools.util.errors import Place
 
 NONE = "none"
@@ -85,7 +85,8 @@ class _Reader(NamedTuple):
                 if key in LETTERS:
                     yield from self.claims(inner, (*names, PLAYER), {**about, PLAYER: Player(key)})
                 else:
-                    yield from self.claims(inner, names, {**about, names[-1] if names else key: int(key)})
+                    numbers = dict.fromkeys((*names[-1:], AT), int(key))
+                    yield from self.claims(inner, names, {**about, **numbers})
 
     def _ways(self, said: Data, name: str, about: Mapping[str, Figure]) -> tuple[Statement, ...]:
         result = self.wordings.results.get(name)

@@ -30,6 +30,7 @@ from rulebook_tools.model.site import Label as Label
 from rulebook_tools.model.site import Site as Site
 from rulebook_tools.model.site import SitePage as SitePage
 from rulebook_tools.model.words import ABSENT as ABSENT
+from rulebook_tools.model.words import AT as AT
 from rulebook_tools.model.words import MORE as MORE
 from rulebook_tools.model.words import NO_WORDINGS as NO_WORDINGS
 from rulebook_tools.model.words import PLAYER as PLAYER

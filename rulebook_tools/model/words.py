@@ -134,8 +134,9 @@ class Wording(Placed):
 
 RESULT = "result"
 """The first part of the names of statements about results; their other parts are the keys of `results`."""
-PLAYER, MORE, ABSENT = "player", "more", "absent"
-"""Other figures of a result: whom it is about; whether its number is above 0; things of which there are 0."""
+PLAYER, MORE, ABSENT, AT = "player", "more", "absent", "at"
+"""Other figures of a result: whom it is about; whether its number is above 0; things of which there are 0;
+the last number in its path."""
 
 
 def figure_of(name: str) -> str:

@@ -142,7 +142,10 @@ def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
     """Return what each legal action leads to, and violations: one is refused, or there is none."""
-    reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
+    reached, problems = list[Applied[Any]](), list[str]()
+    if not legal:
+        due = game.pending(position)
+        problems.append(f"the game goes on, but no action is legal; due: {due.name if due else 'nothing'}")
     for action in legal:
         try:
             # A copy, because a game may skip its checks for the objects that it has listed.
@@ -172,7 +175,7 @@ def end_violations(
     if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
-        yield f"the game is over, but {len(legal)} actions are legal"
+        yield f"the game is over, but actions are legal: {len(legal)}"
 
 
 def written_is_read(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[str]:

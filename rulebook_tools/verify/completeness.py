@@ -8,17 +8,17 @@ from typing import Any
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
-from rulebook_tools.engine.figures import LETTERS, nouns_of
+from rulebook_tools.engine.figures import LETTERS, Figure, nouns_of
 from rulebook_tools.engine.game import Decisions, Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.vocabulary import ANYTHING, Fields, Written, alternatives
-from rulebook_tools.examples.claims import claims
+from rulebook_tools.examples.claims import Bounded, Claim, claims
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.quiz import answers
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import attempted
-from rulebook_tools.model import ABSENT, MORE, PLAYER, Rulebook, Text, Wording, figure_of
+from rulebook_tools.model import ABSENT, AT, MORE, PLAYER, Rulebook, Text, Wording, Wordings, figure_of
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.util.errors import Place, Problems
@@ -159,7 +159,7 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
         if not _has(then, name.split(".")):
             expected = "what the examples of the game can expect (`rulebook describe` lists it)"
             problems.add(result.place, f"`then` never has {name!r}", expected)
-        known = {figure_of(name), MORE, ABSENT, *name.split(".")}
+        known = {figure_of(name), MORE, ABSENT, AT, *name.split(".")}
         expected = f"{{{figure_of(name)}}}" + (f", {{{PLAYER}}}" if PLAYER in known else "")
         for path in sorted(variants(result.text.text).paths - known):
             problems.add(result.text.place, f"unknown placeholder {{{path}}}", expected)
@@ -168,16 +168,34 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
     # A claim that failed may be of something that does not exist.
     for run in (run for run in runs if run.passed and words.results):
         for claim in claims(run, words):
-            told = words.results.get(claim.name)
-            if told is None and not claim.ways:
-                wrong = f"no words for what is expected of {claim.name!r}"
-                problems.add(claim.place, wrong, f"`results: {claim.name}` in wording.yml")
-            elif told is not None:
-                shown = {path for path, _form in variants(told.text.text).placeholders}
-                said = [figure for way in claim.ways for path, figure in way.figures.items() if path in shown]
-                for noun in sorted({*nouns_of(*said)} - words.nouns.keys()):
-                    wrong = f"{claim.name!r} is told with the noun {noun!r}"
-                    problems.add(claim.place, wrong, "that noun in wording.yml")
+            _check_claim(claim, words, problems)
+
+
+def _check_claim(claim: Claim, words: Wordings, problems: Problems) -> None:
+    told, path = words.results.get(claim.name), figure_of(claim.name)
+    if told is None and not claim.ways:
+        wrong = f"no words for what is expected of {claim.name!r}"
+        problems.add(claim.place, wrong, f"`results: {claim.name}` in wording.yml")
+    if told is None:
+        return
+    if any(_has_gap(told.text.text, path, way.figures.get(path)) for way in claim.ways):
+        wrong = f"the words of {claim.name!r} leave a gap where this should stand"
+        expected = f"words without {{{path}}}, as in {{{path} none {{…}} other {{… {{{path}}}}}}}"
+        problems.add(claim.place, wrong, expected)
+    shown = {path for path, _form in variants(told.text.text).placeholders}
+    said = [figure for way in claim.ways for path, figure in way.figures.items() if path in shown]
+    for noun in sorted({*nouns_of(*said)} - words.nouns.keys()):
+        wrong = f"{claim.name!r} is told with the noun {noun!r}"
+        problems.add(claim.place, wrong, "that noun in wording.yml")
+
+
+def _has_gap(text: str, path: str, figure: Figure | None) -> bool:
+    """Return whether a text prints a figure of nothing, or a list of which a part is nothing."""
+    printed = [each for each in variants(text).each if path in each.shown]
+    if isinstance(figure, tuple) and () in figure and not isinstance(figure, Bounded):
+        return bool(printed)
+    for_none = (all(0 in met.numbers for met in each.conditions if met.path == path) for each in printed)
+    return figure == () and any(for_none)
 
 
 def _has(then: Written, names: Sequence[str]) -> bool:

@@ -236,7 +236,8 @@ class ExampleRunner:
                     ".".join(ANY if f"{name}" in LETTERS else f"{name}" for name in path) for path in parts
                 )
                 wrong = f"{ref.name} is no part of the position that readers can change"
-                problems.add(ref.place, wrong, ", ".join(valid), name=ref.name, valid=valid)
+                expected = ", ".join(valid) or "a part that `editable` of the engine returns"
+                problems.add(ref.place, wrong, expected, name=ref.name, valid=valid)
         yield from problems.found
 
     @cached_property

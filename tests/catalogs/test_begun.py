@@ -143,8 +143,15 @@ def test_language_may_be_begun_with_one_game(project: Project) -> None:
     project.write("docs/games/other/game.yml", TINY["game.yml"].replace("Tiny", "Other"))
     ran = call(project, "translate", "add", UNBEGUN, "tiny")
     assert ran.exit_code == 0, ran.output
+    assert "1. translate the label quotation-marks" in ran.output
     assert call(project, "translate", "update").exit_code == 0
     names = {path.name for path in (project.root / f"locales/{UNBEGUN}/LC_MESSAGES").iterdir()}
     assert names == {"tiny.po", "site.po"}
     assert call(project, "check").exit_code == 0
     assert "no game 'tony'" in call(project, "translate", "add", UNBEGUN, "tony").stderr
+
+
+def test_language_whose_labels_are_there_begins_with_texts(project: Project) -> None:
+    """The marks of quotation of a language that the package has are not asked for."""
+    ran = call(project, "translate", "add", "de")
+    assert "1. `rulebook translate todo de tiny --page draw`" in ran.output

@@ -52,6 +52,7 @@ def test_slip_of_typing_is_told(text: str, told: str) -> None:
         ("hi", "Sell goods.", "माल बेचें।"),
         ("fr", "Inferred:", "Déduit\u00a0:"),
         ("de", "See [there](rule:x).", "Siehe *[dort](rule:x)*."),
+        ("fr", "If you stop.", "Si vous vous arrêtez."),
         ("en", "for {n none {nobody} other {{n}.}}", "for {n one {one.} other {all.}}"),
     ],
 )

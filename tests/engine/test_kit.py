@@ -198,6 +198,17 @@ def test_legality_is_said_once(game: Game[Position, Take]) -> None:
     assert caught.value.statement.figures == {"player": ("A",), "most": (2, "coin")}
 
 
+def test_nothing_is_legal_once_all_is_over() -> None:
+    """`over` refuses what chapters offer, also where nothing else forbids it."""
+    said = refuse("heap.take", "too_many", player=0, most=1)
+    ending: Any = replace(book(chapter()), over=lambda at: None if at.left > 3 else said)
+    game = ending(Parameters(PARAMETERS), {})
+    start = game.new_game(2)
+    assert game.legal_actions(start)
+    assert not game.legal_actions(start._replace(left=3))
+    assert [action for action, _ in game.refused_actions(start._replace(left=1))] == [Take(0, 1)]
+
+
 def test_step_has_what_was_read_since_the_one_before(game: Game[Position, Take]) -> None:
     """Parameters read by `forbids` belong to the first step, those after the last `say` to the last step."""
     first = game.new_game(2)

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import CARDS, ISLANDS, REPOSITORY, Project, rendered
+from tests.conftest import CARDS, ISLANDS, REPOSITORY, Project, checked, rendered
 from tests.examples.conftest import Ran
 
 GIVEN = """\
@@ -240,6 +240,12 @@ def test_part_that_readers_cannot_change_is_a_problem(cards_project: Project) ->
     cards_project.replace("examples/sale-in-the-rulebook.yml", question, "")
     with pytest.raises(SourceError, match="parts to change, but no question; expected the key asks as well"):
         Book.load(cards_project.root)
+
+
+def test_game_without_parts_to_change_is_told_to_declare_them(started: Project) -> None:
+    """The message names what the engine lacks."""
+    started.append("examples/the-last-counter.yml", "asks: Who wins?\nchanges: [row]\n")
+    assert "expected a part that `editable` of the engine returns" in "\n".join(checked(started))
 
 
 def test_changed_figure_fails_its_examples_and_changes_pages(cards_project: Project) -> None:

@@ -54,6 +54,11 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SH
             "3: text after a block inside another; it stands before that block",
         ),
         (
+            f"{{{{% rules-example %}}}}a {PICTURE_TAG} b{{{{% /rules-example %}}}}",
+            f"{{{{% rules-example %}}}}\n\na b\n\n{SHOWN_PICTURE}\n\n{{{{% /rules-example %}}}}",
+            "2: a picture within a text; it stands after its paragraph",
+        ),
+        (
             f"[a]({PICTURE_TAG})",
             f"a\n\n{SHOWN_PICTURE}",
             "2: 'rules-image' within a tag or code; it stands after the text around it",

@@ -127,7 +127,7 @@ UNKNOWN_WORDS = says(
         (toy(apply=refuses_tails), 2, ["tails is legal but refused: no tails"]),
         (toy(apply=differs), 1, ["without its steps the move leads elsewhere"]),
         (toy(describe=lambda *_: 1 // 0), 1, ["ZeroDivisionError: integer division or modulo by zero"]),
-        (toy(legal_actions=lambda *_: []), 1, ["the game goes on, but no action is legal"]),
+        (toy(legal_actions=lambda *_: []), 1, ["the game goes on, but no action is legal; due: nothing"]),
         (toy(outcome=lambda *_: None), 31, ["the game is not over after 30 moves"]),
         (
             toy(outcome=unfounded, legal_actions=Coins.due),
@@ -135,7 +135,7 @@ UNKNOWN_WORDS = says(
             [
                 "the game is over by 'toss!', which the last move does not cite",
                 "nobody wins who has a score: nobody wins",
-                "the game is over, but 2 actions are legal",
+                "the game is over, but actions are legal: 2",
             ],
         ),
         (VARIES, 3, ["a coin is lost"]),

@@ -3,6 +3,7 @@
 import pytest
 
 from rulebook_tools.project.book import Book
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.util.errors import Problems
 from rulebook_tools.verify.completeness import check_coverage
 from tests.conftest import STARTED, Project, checked
@@ -126,6 +127,26 @@ def test_claim_without_words_is_reported(started: Project) -> None:
     assert "no words for what is expected of 'row'; expected `results: row`" in text
     assert "'outcome.reason' is told with the noun 'why.play.win'; expected that noun in wording.yml" in text
     assert f"{EXAMPLE}:" in text
+
+
+@pytest.mark.parametrize(
+    ("left", "then", "text", "told"),
+    [
+        (0, "{}", "Left: {left}.", "the words of 'left' leave a gap where this should stand"),
+        (0, "{}", "Left: {left none {nothing} other {{left}}}.", "Left: nothing."),
+        (2, "{3: 2}", "Heap {at} has {left}.", "Heap 3 has 2."),
+    ],
+)
+def test_result_of_a_mapping_is_said_as_it_is(
+    started: Project, left: int, then: str, text: str, told: str
+) -> None:
+    """By its number, `{at}`; an empty one needs words for none."""
+    pile = f'    left: Annotated[tuple[int, ...], kit.Pile(lambda _: ("3", "4"))] = ({left}, 0)\n'
+    started.replace("engine.py", "    turn: Player = 0\n", f"    turn: Player = 0\n{pile}")
+    started.append("wording.yml", f'  left: {{text: "{text}"}}\n')
+    started.replace(EXAMPLE, "{winners: [B]}", f"{{winners: [B]}}, left: {then}")
+    pages = " ".join(plain_text(page.html) for page in Book.load(started.root).render("en").pages)
+    assert told in "\n".join((*checked(started), pages))
 
 
 def test_then_that_misses_the_point_is_a_warning(started: Project) -> None:

@@ -16,7 +16,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.util.errors import Place, SourceError
 from tests.catalogs.test_any_grammar import spoken
-from tests.conftest import Project, call
+from tests.conftest import Project, call, checked
 
 PLACE = Place("f.yml", 3, 1)
 
@@ -151,6 +151,20 @@ def test_list_of_things_is_said_in_another_form_of_their_nouns(project: Project,
     said = localizer.statement(Statement("say", {"who": 2, "n": 1, "things": things}))
     listed = {"en": " 8 cotton and 2 tobacco", "de": " 8 Baumwolle und 2 Tabak"}[language]
     assert listed in said.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_number_within_a_noun_is_no_figure(project: Project) -> None:
+    """The source, too, says where the number stands, and its translation may put it first."""
+    form = "| counted: card {number}"
+    project.replace("wording.yml", "one: card, other: cards", f'one: "card {form}", other: "cards {form}"')
+    assert checked(project) == []
+    assert "You may hold card&nbsp;7." in pages(project, "en")["draw"]
+    (noun,) = [
+        each
+        for each in rulebook_messages(Book.load(project.root).games["tiny"].rulebook)
+        if each.context == "noun.card/count"
+    ]
+    assert list(faults(noun, ("Karte", "Karten"))) == []
 
 
 def labels(language: str, catalog_text: str = "") -> Labels:

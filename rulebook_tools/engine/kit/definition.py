@@ -294,21 +294,25 @@ class ExecutableGame(Generic[R, P, A]):
 
     def legal_actions(self, position: Any) -> Sequence[A]:
         """Return every legal action: each action that a chapter offers and no rule forbids."""
-        due, forbidden = self._due(position), self._declared.forbidden
-        offer = self._declared.offered.get(type(due))
-        offered: Iterable[A] = offer(position, due) if offer else ()
+        offered, forbidden = self._offered(position), self._declared.forbidden
         legal = [each for each in offered if forbidden[type(each)](position, each) is None]
+        if legal and self._over(position):
+            legal = []
         self._known = position, legal
         return [*legal]
 
     def refused_actions(self, position: Any) -> Iterator[tuple[A, IllegalAction]]:
         """Yield the offered actions that a rule forbids, each with the refusal."""
-        due, forbidden = self._due(position), self._declared.forbidden
-        offer = self._declared.offered.get(type(due))
-        for each in offer(position, due) if offer else ():
-            why = forbidden[type(each)](position, each)
+        over, forbidden = self._over(position), self._declared.forbidden
+        for each in self._offered(position):
+            why = over or forbidden[type(each)](position, each)
             if why is not None:
                 yield each, self._refusal(position, why)
+
+    def _offered(self, position: Any) -> Iterable[A]:
+        due = self._due(position)
+        offer = self._declared.offered.get(type(due))
+        return offer(position, due) if offer else ()
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return the next position and the steps of an action; raise `IllegalAction` if a rule forbids it.

@@ -98,13 +98,14 @@ class Passages:
         known, lines = len(self.notes.found), source.split("\n")
         tokens = self.parser.tokens(source, rows, self._shortcodes(elements, lines))
         changed = {note.place.line - 1 for note in self.notes.found[known:]}
+        # Before the first part is taken: whoever writes one may take shortcodes out of its lines.
+        every = (each for token in tokens for each in (token, *(token.children or [])))
+        seen = {id(element_of(each)) for each in every if each.type == SHORTCODE}
         for is_box, group in groupby(tokens, lambda token: token.type == SHORTCODE):
             if is_box:
                 yield from map(element_of, group)
             else:
                 yield _markdown(list(group), lines, rows, changed)
-        every = (each for token in tokens for each in (token, *(token.children or [])))
-        seen = {id(element_of(each)) for each in every if each.type == SHORTCODE}
         for element in elements:
             if id(element) not in seen:
                 done = "it stands after the text around it"
