@@ -25,34 +25,34 @@ endif
 .DELETE_ON_ERROR:
 .PHONY: help site serve check verify test fast test-all lint attack bench coverage release lock type clean
 
-help: ## show this
+help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
 		printf '  make %-10s %s\n' "$$target" "$$text"; done
 
 site: $(STAMP) ## verify every example, then build the site in all languages into site/
 	$(BIN)/rulebook build $(ARGS)
 
-serve: $(STAMP) ## show the site at a local address, and again at each change
+serve: $(STAMP) ## show the site at a local address; it follows each change
 	$(BIN)/rulebook serve $(ARGS)
 
 check: $(STAMP) ## check sources, links and catalogs
 	$(BIN)/rulebook check $(ARGS)
 
-verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
+verify: $(STAMP) ## run the worked examples (one game: make verify ARGS=amerigo-cards)
 	$(BIN)/rulebook verify $(ARGS)
 
-test: lint ## everything that must pass: lint, check, tests; one part: make test ARGS=tests/publish
+test: lint ## everything that must pass: lint, check, tests (one part: make test ARGS=tests/publish)
 	$(BIN)/rulebook check
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 # The quick rooms and every worked example; another room: make fast ARGS=tests/render
 FAST = tests/engine tests/prose tests/util tests/examples tests/test_architecture.py docs/games
-fast: $(STAMP) ## style, types and the quick tests, in less than a minute; another room: make fast ARGS=tests/render
+fast: $(STAMP) ## style, types and the quick tests, in less than a minute (another room: make fast ARGS=tests/render)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not browser" $(or $(ARGS),$(FAST))
 
-test-all: lint ## the same, and every page of every language on a phone, and `make attack`
+test-all: lint ## `make test` with every page of every language, and `make attack`
 	$(BIN)/rulebook check
 	RULEBOOK_WALK=all $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 	$(BIN)/python -m pytest tests/slow
@@ -63,13 +63,13 @@ lint: $(STAMP) ## style, types and import directions of the code
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-attack: $(STAMP) ## thousands of hostile inputs, kills at random, builds at once: half an hour
+attack: $(STAMP) ## the slow tests: hostile inputs, killed commands, simultaneous builds (half an hour)
 	$(BIN)/python -m pytest tests/slow
 
-bench: $(STAMP) ## measure sites beside those of others and write RESULTS.md: an hour or two; ARGS=--quick writes nothing
+bench: $(STAMP) ## compare builds with those of other tools and write RESULTS.md (one to two hours; ARGS=--quick writes nothing)
 	$(BIN)/python benchmarks/site $(or $(ARGS),--write)
 
-coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
+coverage: $(STAMP) ## run the tests and list the lines that no test reaches
 	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage report
 
@@ -80,13 +80,13 @@ LOCK = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CU
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 PEERS := $(wildcard benchmarks/*/peers/*.in)
 
-release: $(STAMP) ## rulebooks and cards as PDF, the site that offers them in site/, the wheel in dist/; it needs a browser
+release: $(STAMP) ## print the PDFs, build the site with them and the wheel in dist/ (needs a browser)
 	$(BIN)/rulebook check
 	$(BIN)/rulebook pdf
 	$(BIN)/rulebook build
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist
 
-lock: $(STAMP) ## renew requirements.txt: UPGRADE=1 for new versions of everything
+lock: $(STAMP) ## update requirements.txt (UPGRADE=1: new versions of everything)
 	$(LOCK) --extra dev --all-build-deps --output-file requirements.txt pyproject.toml
 	$(foreach peer,$(PEERS),$(LOCK) --output-file $(peer:.in=.txt) $(peer) &&) true
 
@@ -95,7 +95,7 @@ FONTS := rulebook_tools/theme/assets/fonts
 LATIN := U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2039-203A,U+2044,U+20AC,U+2212
 LATIN_EXT := U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B,U+02C7,U+02D8-02D9,U+02DB,U+02DD,U+1E9E
 
-type: ## make the subsets of the bundled typeface again: needs npm and a network
+type: ## make the subsets of the bundled typeface again (needs npm and a network)
 	@set -e; made=$$(mktemp -d); trap 'rm -rf "$$made"' EXIT; here=$$PWD; $(PYTHON) -m venv "$$made/venv"; \
 	"$$made/venv/bin/pip" install --quiet fonttools==4.68.0 brotli==1.2.1; \
 	cd "$$made"; tar -xzf "$$(npm pack --silent $(FONT))"; \
@@ -107,7 +107,7 @@ type: ## make the subsets of the bundled typeface again: needs npm and a network
 			--flavor=woff2 --output-file="$$here/$(FONTS)/$$name.woff2"; \
 	done; cp package/LICENSE "$$here/$(FONTS)/OFL.txt"
 
-clean: ## remove what was made: site, caches, .venv
+clean: ## remove generated files: site, caches, .venv
 	rm -rf $(VENV) site .site.* build dist htmlcov .coverage .coverage.* .cache .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

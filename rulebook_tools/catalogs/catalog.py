@@ -139,8 +139,8 @@ def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) 
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
-        empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
-        return [(empty, "a translation of each, or none")]
+        empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, so pages show no form"
+        return [(empty, "a translation of every form")]
     wrong, wanted = list(faults(message, entry.strings, grammar)), forms if message.plural else 1
     if len(entry.strings) != wanted:
         wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))

@@ -239,8 +239,8 @@ class Catalogs:
                 message = each.message
                 wrong = f"{message.context} {UNFINISHED[each.state]}: {message.text[:60]!r}"
                 is_there = message.key in catalog.entries
-                expected = "its msgstr" if is_there else "an entry; `rulebook translate update` writes it"
-                expected += ", without the flag `fuzzy`" * (each.state == "fuzzy")
+                expected = "a translation in msgstr" + ", no flag `fuzzy`" * (each.state == "fuzzy")
+                expected = expected if is_there else "an entry; `rulebook translate update` writes it"
                 found.append(Problem(each.place, wrong, expected))
             if len(todo) > SHOWN:
                 last = max((entry.line for entry in catalog.entries.values()), default=1)

@@ -76,7 +76,7 @@ def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) 
         else:
             first = names.setdefault(language_key(path.name), (path.name, place.file))
             if first[0] != path.name:
-                wrong = f"the language of {first[1]} a second time"
+                wrong = f"a second folder for the language of {first[1]}"
                 problems.add(place, wrong, "one folder: move its catalogs to that one, and remove it")
     for ref in named:
         if is_known(ref.name):

@@ -16,7 +16,7 @@ from rulebook_tools.prose.text import MAX_LENGTH, Faults, hidden, is_blank, name
 from rulebook_tools.prose.variants import Variant, Variants, variants, wide_cases
 from rulebook_tools.util.errors import Place, Problem
 
-DIGIT = re.compile(r"\d")
+DIGIT = re.compile(r"\d+")
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
@@ -162,7 +162,7 @@ def _figures(
             yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
     valid = _union(source.paths for source in sources)
     for path in sorted({path for path, _form in translated.placeholders} - valid):
-        yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
+        yield f"the translation has the placeholder {{{path}}}, but its source does not", expected
 
 
 def _choice(number: int) -> str:
@@ -188,7 +188,7 @@ def _chosen_by(message: Message, sources: Sequence[Variants], translated: Varian
     valid = _union(source.paths for source in sources) if message.figures is None else {*message.figures}
     for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
-        yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
+        yield f"the translation chooses words by {path!r}, which is not a figure of its source", expected
 
 
 def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
@@ -200,7 +200,7 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
     for link in sorted(linked - kept):
         yield f"the translation has lost the link {link}", expected
     for link in sorted(kept - linked):
-        yield f"the translation has the link {link}, which its source has not", expected
+        yield f"the translation has the link {link}, but its source does not", expected
 
 
 def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
@@ -214,7 +214,10 @@ def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
     before, after = ([Counter(each.markup) for each in inlines] for inlines in (ways, made))
     has_more = any(not any(marks <= other for other in before) for marks in after)
     if has_more or not any(marks in before for marks in after):
-        yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
+        yield (
+            "other numbers of **bold**, *italic* or `code` parts than in the source",
+            "the same number of each",
+        )
     if not any(DIGIT.search(way.plain) for way in ways):
         found = filter(None, (DIGIT.search(each.plain) for each in made))
         for digit in dict.fromkeys(match.group() for match in found):
@@ -256,14 +259,14 @@ def stray_text(message: Message, source: str, string: str) -> Faults:
             what = "a line end" if edge in LINE_ENDS else "a space"
             yield f"{what} at the {end} of the text", "nothing there"
     if PARAGRAPHS.search(string.strip()) and not PARAGRAPHS.search(source):
-        yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
+        yield "a second paragraph, which pages join to the first", "one paragraph, as in the source"
     if (mark := BLOCK.search(string)) and not BLOCK.search(source):
         yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
     for sign in MARKUP:
         if _is_shown(sign, string) and not _is_shown(sign, source):
             yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
     if _is_unsplit(message, string):
-        yield "forms of a term that commas part", "| between them, as in the source"
+        yield "commas between the forms of a term", "| between them, as in the source"
 
 
 def _is_unsplit(message: Message, string: str) -> bool:
@@ -292,13 +295,13 @@ def untranslated(
     """
     translated = [text for text in texts if _words(text[0].text) >= MANY_WORDS]
     same = [
-        Problem(place, message.labelled("the very words of its source"), LEFT)
+        Problem(place, message.labelled("the same text as its source"), LEFT)
         for message, strings, place in translated
         if any(map(str.__eq__, sources_of(message), strings))
     ]
     if len(same) < max(SOME, UNTRANSLATED * len(translated)):
         return [], same
-    wrong = f"{len(same)} of {len(translated)} texts are the very words of their source"
+    wrong = f"{len(same)} of {len(translated)} texts are the same as their source"
     return [Problem(Place(same[0].place.file), wrong, LEFT)], []
 
 

@@ -22,7 +22,7 @@ def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ..
 
     `marks` maps wrong marks to the right ones; `before` is a pattern for the text in front of a wrong mark.
     """
-    wrong = "{!r}, which the language writes otherwise"
+    wrong = "{!r}, which the language writes differently"
     return tuple(
         (re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
         for mark, own in marks.items()
@@ -70,7 +70,7 @@ def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> F
         found |= dict.fromkeys((wrong, own) for pattern, wrong, own in rules if pattern.search(text))
         for closing, opening in OPENED.items() if base in {"es", "ast"} else ():
             if text.count(closing) != text.count(opening):
-                wrong = f"{opening!r} and {closing!r} in unequal number"
+                wrong = f"different numbers of {opening!r} and {closing!r}"
                 found[wrong, f"{opening} before, {closing} after"] = None
         if source.rstrip().endswith("?") and text and text.rstrip("”“»« \u00a0\u202f)")[-1:] not in QUESTIONS:
             found["a question of the source that does not end as one", "the language's question mark"] = None
@@ -82,7 +82,7 @@ UNSEPARATED = "\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff
 LATIN = "A-Za-z\u00c0-\u024f"
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 TYPING: Mapping[str, tuple[re.Pattern[str], str]] = {
-    "two blanks": (re.compile("[ \u00a0\u202f]{2,}(?=\\S)"), "one"),
+    "two spaces": (re.compile("[ \u00a0\u202f]{2,}(?=\\S)"), "one"),
     "a blank before a comma or a full stop": (re.compile(r"(?<=[\w)}\]*”»“]) [,.](?=\s|$)"), "none there"),
     "no blank after a comma or a full stop": (
         re.compile(f"(?<=[{LATIN}][{LATIN}])[,.](?=[{LATIN}]{{2}})"),
@@ -106,7 +106,7 @@ TYPING: Mapping[str, tuple[re.Pattern[str], str]] = {
         "the same letter of the word’s script",
     ),
     "three full stops": (re.compile(r"\.\.\."), "…"),
-    "a hyphen between blanks": (re.compile(r"(?<=\w) - (?=\w)"), "the dash of the language: – or —"),
+    "a hyphen between spaces": (re.compile(r"(?<=\w) - (?=\w)"), "the dash of the language: – or —"),
     "a backslash that is shown": (re.compile(r"(?<!\\)\\[A-Za-z]"), "text without it"),
 }
 """By typing error: the pattern that finds it, and what was expected."""
@@ -135,7 +135,7 @@ def typing_faults(source: str, string: str) -> Faults:
         ):
             yield f"a mark of direction, {_around(string, at)}", "text without it"
     if (found := TWICE.search(string)) and not TWICE.search(source):
-        yield f"a word twice, {_around(string, found.start())}", "it once"
+        yield f"a repeated word, {_around(string, found.start())}", "it once"
     if not string.isascii() and not unicodedata.is_normalized("NFC", string):
         composed = unicodedata.normalize("NFC", string)
         at = next(at for at, pair in enumerate(zip(composed, string, strict=False)) if pair[0] != pair[1])
@@ -168,4 +168,4 @@ def edge_faults(language: str, source: str, string: str) -> Faults:
     elif before == ":" and after not in ":\uff1a":
         yield "no colon at the end", "one, as in the source"
     elif before not in ENDS and after in STOPS and before and " " in source.strip():
-        yield "a full stop at the end, which the source has not", "none"
+        yield "a full stop at the end, but the source has none", "none"

@@ -66,13 +66,13 @@ class Style:
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
             known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
-            yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
+            yield f"the case {name!r}, which the language uses for no number", ", ".join(known)
         for selector, form in dict.fromkeys((each.selector, each.form) for each in conditions if each.form):
             cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
             if form == LETTER:
                 for name in sorted(case for case in cases if len(case) > 1):
                     yield (
-                        f"the case {name!r} of {{{selector} …}}, which is no letter",
+                        f"the case {name!r} of {{{selector} …}}, which is not a letter",
                         "one letter, in lower case",
                     )
                 continue
@@ -84,15 +84,15 @@ class Style:
             for name in sorted(cases.difference(said)) if said else ():
                 alike = get_close_matches(name, said, 1)
                 meant = sorted(said) if len(said) <= MOST_NAMED or not alike else alike
-                yield f"the case {name!r} of {{{selector} …}}, which no noun says", ", ".join(meant)
+                yield f"the case {name!r} of {{{selector} …}}, which no noun has", ", ".join(meant)
 
     def _terms(self, inline: Inline) -> Faults:
         for link, text in zip(inline.links, inline.linked, strict=True):
             forms = self.terms.get(link.target, frozenset()) if link.kind == "term" else frozenset()
             if forms and text.casefold() not in {form.casefold() for form in forms}:
                 yield (
-                    f"{shown(text)} for the term {link.target!r}",
-                    "a form of the glossary: " + ", ".join(sorted(forms)),
+                    f"the link text {shown(text)} is not a form of the term {link.target!r}",
+                    "one of its forms: " + ", ".join(sorted(forms)),
                 )
 
 

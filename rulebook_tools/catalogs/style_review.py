@@ -79,12 +79,12 @@ class StyleReview:
             if context in contexts:
                 wrong, near = f"the msgid {short(text)!r}, which is not the text of its source", ""
             else:
-                wrong, near = "a msgctxt that no message has", nearest(context, contexts)
-            meant = "its msgctxt and msgid as they were; `rulebook translate update` keeps the translation"
+                wrong, near = "an unknown msgctxt", nearest(context, contexts)
+            meant = "that of the message; `rulebook translate update` repairs it and keeps the translation"
             yield Problem(place, f"{context}: {wrong}", meant, near)
         if len(unknown) > MOST_UNKNOWN:
             place = Place(self._catalogs.shown(name, language), unknown[MOST_UNKNOWN].line)
-            wrong = f"{len(unknown) - MOST_UNKNOWN} more entries that no message has"
+            wrong = f"{len(unknown) - MOST_UNKNOWN} more entries with an unknown msgctxt or msgid"
             yield Problem(place, wrong, "`rulebook translate update`, which keeps what can be kept")
 
     def quotation_marks(self, language: str) -> str:
@@ -164,11 +164,11 @@ def _probable_mistakes(
     """Yield pairs of a probable mistake in a text and a remedy; `asked` are the noun forms that texts use."""
     if message.context.startswith(STATEMENT_PREFIX) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
-            wrong = f"the words of {{{path} one …}} are said where there is none as well"
+            wrong = f"the words of {{{path} one …}} are shown for none, too"
             yield wrong, f"none {{words}} beside them, or {{{path}}} within"
     if message.context.startswith(NOUN_PREFIX):
         for form in sorted({form for string in strings for form in inflections(string)}.difference(asked)):
-            yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
+            yield f"the form {form!r} of a noun, which no text uses", ", ".join(sorted(asked))
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
@@ -191,7 +191,7 @@ def _is_list(message: Message) -> bool:
 def _unlikely_length(message: Message, source: str, string: str, index: int) -> Faults:
     compared = (first_form(source), first_form(string)) if _is_list(message) else (source, string)
     if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
-        yield message.in_form(index, f"an unlikely length: {length}"), "about as much as the source says"
+        yield message.in_form(index, f"an unlikely length: {length}"), "about the length of the source"
 
 
 def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]) -> Faults:
@@ -209,7 +209,10 @@ def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, C
     ]
     if lacking:
         named = ", ".join(lacking[:MOST_NAMED]) + (" …" if len(lacking) > MOST_NAMED else "")
-        yield f"the form {form!r} of {{{path}}}, which some nouns have not: {named}", f"{form}: word"
+        yield (
+            f"the form {form!r} of {{{path}}}, which some nouns do not have: {named}",
+            f"{form}: word in each",
+        )
 
 
 def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:

@@ -51,7 +51,9 @@ class CatalogUpdater:
         for other in self._catalogs.languages:
             if other != language and language_key(other) == language_key(language):
                 way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
-                raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
+                raise UsageError(
+                    f"the project already has the language {language!r}, as {other!r}; {way_out}"
+                )
         chosen = {SITE, LABELS, *games, *self._catalogs.begun(language)} if games else self._domains.keys()
         return self._update({language: [name for name in self._catalogs.domains(language) if name in chosen]})
 
@@ -113,7 +115,7 @@ class CatalogUpdater:
                 if updated.changed:
                     files[updated.file] = content
                 if updated.changed and len(content) > MAX_BYTES:  # obsolete entries add to it
-                    wrong = f"brought up to date, the catalog would have {len(content)} bytes"
+                    wrong = f"after the update, the catalog would have {len(content)} bytes"
                     expected = f"at most {MAX_BYTES}; remove obsolete entries, those after #~, or comments"
                     problems.add(Place(updated.file), wrong, expected)
                 report.append(updated)

@@ -36,7 +36,7 @@ def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -
     if last.then is None:
         problems.add(last.place, "a last stop that says nothing of what came out", "the key then")
     if not any(stop.rules for stop in tour.stops.values()):
-        problems.add(tour.place, "a tour that rests on no rule", "rules at its stops: the ids of rules")
+        problems.add(tour.place, "a tour that names no rule", "rules at its stops: the ids of rules")
 
 
 def _check_names(parts: Mapping[str, Placed], page: str, problems: Problems) -> None:
@@ -65,7 +65,7 @@ def _check_action(entry: Plain, place: Place, problems: Problems) -> None:
     found = [key for key in (model.EXPECT, model.FORBIDDEN_BY) if isinstance(entry, dict) and key in entry]
     if found or isinstance(entry, list):
         wrong = f"the key {found[0]!r} in an action of a tour" if found else "several actions"
-        problems.add(place, wrong, "an action alone; `then` and `choices` say the rest")
+        problems.add(place, wrong, "only an action; the rest belongs into `then` and `choices`")
 
 
 def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Problems) -> None:
@@ -73,7 +73,7 @@ def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Pr
         problems.add(stop.ask.place, "a question without choices", "choices, at least one")
     moves = stop.when.value if stop.when else None
     if stop.choices and not moves:
-        problems.add(stop.place, "choices beside no move", "the right one as the first entry of `when`")
+        problems.add(stop.place, "choices without a move", "the right one as the first entry of `when`")
     for name, pick in stop.choices.items():
         if (pick.forbidden_by is None) == (pick.then is None):
             wrong = f"the choice {name!r} with " + ("neither" if pick.then is None else "both")
@@ -137,7 +137,7 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
             if check_known(line.rule, rulebook.blocks, "the id of a block", problems):
                 _check_sentence(line, rulebook.blocks[name], problems)
             if name in told:
-                problems.add(line.rule.place, f"the rule {name!r} again", "each rule once")
+                problems.add(line.rule.place, f"the rule {name!r} is used twice", "each rule once")
             told.add(name)
 
 
@@ -176,9 +176,9 @@ def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
                 wrong = f"the example {example.id.name!r} does not end with an action"
                 problems.add(question.example.place, wrong, "one that does, or a value to ask for")
         elif not is_single(asked := model.value_at(example, question.value.name)):
-            there = "a list or a range" if asked is not None else "nothing"
-            wrong = f"{there} under {short(question.value.name)!r} in `then` of {example.id.name!r}"
-            problems.add(question.value.place, wrong, "the keys that lead to one value, such as A.earned")
+            there = "a list or a range" if asked is not None else "not"
+            wrong = f"{short(question.value.name)!r} is {there} in `then` of {example.id.name!r}"
+            problems.add(question.value.place, wrong, "the path of one value, such as A.earned")
 
 
 def is_single(value: Plain) -> bool:

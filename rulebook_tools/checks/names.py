@@ -86,7 +86,7 @@ def check_figures(text: model.Text, language: str, expected: str, problems: Prob
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
-        problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
+        problems.add(text.place, f"the figure {word!r} is typed into the text", expected)
         return
 
 

@@ -57,7 +57,7 @@ def _check_digits(message: Message, problems: Problems) -> None:
     ways = (way for text in message.prose for way in variants(text).each)
     for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
-        wrong = f"a figure typed into prose, {figure.group()!r}"
+        wrong = f"the figure {figure.group()!r} is typed into the text"
         problems.add(message.place_of(figure.group()), wrong, expected)
         return
 
@@ -175,7 +175,7 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
             problems.add(place, wrong, expected)
     elif link.target not in targets.get(link.kind, ()):
         valid = targets.get(link.kind, frozenset())
-        wrong, expected = f"the link {link} leads nowhere", f"an id: {link.kind}:<id>"
+        wrong, expected = f"the link {link} leads nowhere", f"the id of a {link.kind}: {link.kind}:<id>"
         problems.add(place, wrong, expected, name=link.target, valid=valid)
 
 
@@ -211,8 +211,8 @@ def _check_ids(rulebook: model.Rulebook, problems: Problems) -> None:
         elif not ID.fullmatch(name):
             problems.add(place, f"the id {name!r}", "small letters, digits, '-' and '_', parts joined by '.'")
         if name in first:
-            wrong = f"the id {name!r} again (first in {first[name]})"
-            problems.add(place, wrong, f"an id of its own for the {what}")
+            wrong = f"the id {name!r} is used twice (first in {first[name]})"
+            problems.add(place, wrong, f"another id for this {what}")
         first.setdefault(name, place)
 
 
@@ -272,13 +272,13 @@ def _check_rulings(rulebook: model.Rulebook, problems: Problems) -> None:
         if number < 1 or ruling.number == 0:
             problems.add(ruling.place, f"the number {ruling.number} of a ruling", "1 or more")
         elif number in first:
-            wrong = f"the number {number} of a ruling again (first of {first[number]!r})"
-            problems.add(ruling.place, wrong, "a number of its own")
+            wrong = f"the number {number} is used by two rulings (first by {first[number]!r})"
+            problems.add(ruling.place, wrong, "another number")
         first.setdefault(number, id_)
         _check_editions(ruling, rulebook, problems)
         day = ruling.decided
         if day is not None and not _is_day(day.name):
-            problems.add(day.place, f"the day {short(day.name)!r}", "one such as 2026-11-20")
+            problems.add(day.place, f"{short(day.name)!r} is not a date", "one such as 2026-11-20")
 
 
 def _check_editions(ruling: model.Ruling, rulebook: model.Rulebook, problems: Problems) -> None:
@@ -308,9 +308,11 @@ def _check_table(
     ref, value = table.parameter, lookup(values, table.parameter.name)
     if not isinstance(value, Mapping):
         tables = [name for name, table in values.items() if isinstance(table, Mapping)]
-        problems.add(ref.place, f"{ref.name!r} is no table", "a table parameter", name=ref.name, valid=tables)
+        problems.add(
+            ref.place, f"{ref.name!r} is not a table", "a table parameter", name=ref.name, valid=tables
+        )
     elif table.kind == "thresholds" and not all(key.isdecimal() for key in value):
-        problems.add(ref.place, f"the keys of {ref.name!r} are no numbers", "kind: values")
+        problems.add(ref.place, f"the keys of {ref.name!r} are not numbers", "kind: values")
     elif table.kind == "thresholds" and (keys := rulebook.parameters[ref.name].keys):
         _check_unit(keys, rulebook, problems)
 

@@ -20,13 +20,13 @@ SEVERAL = 2
 """From this number of games on, a site without a title is not named after a game."""
 
 author_option = click.option(
-    "--author", default="", help="The author of the game, and of a new project’s pages."
+    "--author", default="", help="The author of the game and, in a new project, of the site."
 )
 licence_option = click.option(
     "--licence",
     default="",
     metavar="'NAME [https://…]'",
-    help="The licence of a new project’s texts, and its address.",
+    help="In a new project: the licence of the texts, and its address.",
 )
 
 
@@ -38,16 +38,19 @@ licence_option = click.option(
     multiple=True,
     default=["en"],
     show_default=True,
-    help="The language that you write in; repeat it for languages to translate into.",
+    help="The language that you write in. Repeat the option for languages to translate into.",
 )
-@click.option("--title", help="The game's title (default: its name in words).")
+@click.option("--title", help="The game's title (default: made from GAME).")
 @author_option
 @licence_option
 @on_project
 def new(
     game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
 ) -> None:
-    """Create a small, complete game with executable rules, to start from."""
+    """Create a small, complete game to start from.
+
+    GAME is its id: small letters, digits and hyphens.
+    """
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship
     from rulebook_tools.starter import start
@@ -63,7 +66,7 @@ def new(
     for command in ("check", f"verify {game}", f"play {game}", "serve", "build"):
         click.echo(f"  rulebook {command}{where}")
     for name in made.untranslated:
-        click.echo(f"The catalog of {name} is still to be translated: locales/{name}/LC_MESSAGES/{game}.po")
+        click.echo(f"The catalog for {name} is not translated yet: locales/{name}/LC_MESSAGES/{game}.po")
     for language in made.lacking:
         add = f"rulebook translate add {language}{where}"
         click.echo(f"The other games are not translated into {language} yet: {add}")
@@ -72,12 +75,12 @@ def new(
 
 @click.group()
 def hugo() -> None:
-    """Import and export pages of rules blocks for the site generator Hugo."""
+    """Import and export Hugo pages that contain rules blocks."""
 
 
 @hugo.command("export")
 @click.argument("game", metavar="GAME")
-@click.option("--language", help="The language of the page (default: the one that the game is written in).")
+@click.option("--language", help="The language of the page (default: the language of the game's sources).")
 @output_option
 @on_project
 def hugo_export(game: str, *, language: str | None, output: Path | None, project: Path) -> None:
@@ -87,7 +90,10 @@ def hugo_export(game: str, *, language: str | None, output: Path | None, project
     book = Book.load(project)
     page = book.hugo_page(game, language)
     if missing := book.untranslated(game, language):
-        click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
+        click.echo(
+            f"{missing} texts are not translated yet; the page has them in another language (warning)",
+            err=True,
+        )
     write_output(book.folders, output, page)
     if output is not None:
         click.echo(f"{output}: written")
@@ -95,9 +101,11 @@ def hugo_export(game: str, *, language: str | None, output: Path | None, project
 
 @hugo.command("import")
 @click.argument("page", type=click.Path(path_type=Path))
-@click.option("--game", help="The id of the new game (default: made of the page's title or name).")
-@click.option("--language", help="The language of the page, where it does not say so itself.")
-@click.option("--title", default="", help="The game's title (default: what the page says, else its name).")
+@click.option("--game", help="The id of the new game (default: made from the page's title or file name).")
+@click.option("--language", help="The language of the page, if the page does not name it.")
+@click.option(
+    "--title", default="", help="The game's title (default: the title of the page, or its file name)."
+)
 @author_option
 @licence_option
 @on_project
@@ -142,9 +150,9 @@ def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) 
 
     name = f"docs/site/{IDENTITY_FILE}"
     if said and name not in files:
-        click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
+        click.echo(f"{name} is unchanged: a new game does not change what the project says about itself")
     if len(folders.game_ids()) == SEVERAL and TITLE not in load_site(folders, Problems()).own:
-        click.echo(f"The site is called after no game, now that it has {SEVERAL}: give it a title in {name}")
+        click.echo(f"The site has no title, now that it has {SEVERAL} games: give it one in {name}")
 
 
 @click.command()
@@ -152,7 +160,10 @@ def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) 
 @output_option
 @on_project
 def describe(name: str, output: Path | None, project: Path) -> None:
-    """Describe what the examples of a game can contain: positions, actions, results, defaults."""
+    """Describe what the examples of a game can contain.
+
+    It lists positions, actions, results and defaults.
+    """
     from rulebook_tools.examples.vocabulary import description
     from rulebook_tools.project.book import Book
 
@@ -162,13 +173,16 @@ def describe(name: str, output: Path | None, project: Path) -> None:
 
 @click.command()
 @click.option(
-    "--output", type=click.Path(path_type=Path, file_okay=False), help="Where (default: docs/schemas)."
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder to write to (default: docs/schemas).",
 )
 @on_project
 def schema(output: Path | None, project: Path) -> None:
-    """Write JSON Schemas of sources and examples, for completion and checks in editors.
+    """Write JSON Schemas of the sources, for editors.
 
-    A Markdown page describes each game's schema. If sources have problems, files of games are not updated.
+    With them, editors complete keys and mark errors. A Markdown page describes the examples of each game. If
+    sources have problems, only the schemas that do not depend on a game are written.
     """
     from rulebook_tools.project.book import Book
     from rulebook_tools.sources.schema import schema_files

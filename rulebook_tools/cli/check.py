@@ -23,11 +23,11 @@ def _languages(_context: click.Context, _option: click.Parameter, value: str) ->
     default="",
     metavar="LANGUAGES",
     callback=_languages,
-    help="Languages that must be complete, even if their catalogs are in work: de,es.",
+    help="Languages that must be complete, even if their catalogs are in work, such as de,es.",
 )
 @on_project
 def check(required: list[str], project: Path) -> None:
-    """Check sources, links, catalogs and coverage; print every problem at once."""
+    """Check sources, links, catalogs and coverage. All problems are printed."""
     from rulebook_tools.project.book import Book
 
     gc.disable()  # all that is read is needed until the end
@@ -50,15 +50,22 @@ def check(required: list[str], project: Path) -> None:
     "--examples",
     "folder",
     type=click.Path(path_type=Path),
-    help="Run the examples in this folder instead; name their game.",
+    help="Run the examples in this folder; GAME says which game they belong to.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json", "junit"]), default="text")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "junit"]),
+    default="text",
+    show_default=True,
+    help="The format of the report.",
+)
 @output_option
 @on_project
 def verify(
     names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
 ) -> None:
-    """Run worked examples against the rules."""
+    """Play the worked examples and tours, and compare the results. Default: all games."""
     from rulebook_tools.cli.report import FORMATS
     from rulebook_tools.project.verification import verify_folder, verify_own
     from rulebook_tools.sources.folders import Folders
@@ -69,7 +76,9 @@ def verify(
     elif len(names) == 1:
         found = verify_folder(folders, folder, names[0])
     else:
-        raise UsageError("--examples needs the one game whose examples the folder holds")
+        raise UsageError(
+            "--examples needs exactly one GAME: the game that the examples in the folder belong to"
+        )
     write_output(folders, output, f"{FORMATS[form](found)}\n")
     if not all(each.passed for each in found):
         sys.exit(PROBLEMS)

@@ -49,7 +49,7 @@ def write_output(folders: Folders, output: Path | None, text: str) -> None:
     for kept in (folders.games, folders.site, folders.locales):
         if place.is_relative_to(kept.resolve()):
             raise errors.UsageError(
-                f"{output}: lies in {folders.shown(kept)}, among the sources; name another file"
+                f"{output} is inside {folders.shown(kept)}, a folder of sources; name another file"
             )
     write_whole(output, text.encode())
 
@@ -59,14 +59,23 @@ project_option = click.option(
     type=click.Path(path_type=Path, file_okay=False),
     callback=_check_folder,
     default=Path(),
-    help="The folder that holds docs/games and locales (default: this one).",
+    help="The folder that contains docs/games and locales (default: the current one).",
 )
 
 output_option = click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     callback=_check_file,
-    help="The file to write.",
+    help="The file to write (default: print to the terminal).",
+)
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The format of the report.",
 )
 
 
@@ -80,7 +89,7 @@ class Group(click.Group):
         except click.NoSuchOption as error:
             if error.option_name != "--project":
                 raise
-            way_out = f"--project belongs behind the command: {ctx.command_path} … --project FOLDER"
+            way_out = f"write --project after the command: {ctx.command_path} … --project FOLDER"
             raise click.UsageError(way_out, ctx) from error
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import on_project
-from rulebook_tools.util.errors import UsageError
+from rulebook_tools.util.errors import UsageError, unknown
 
 MARKS = ("#case:", "case:")
 """The texts that can come before the case in the address of a page."""
@@ -16,11 +16,11 @@ MARKS = ("#case:", "case:")
 @click.command()
 @click.argument("game")
 @click.argument("rule")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed makes another example.")
-@click.option("--write", is_flag=True, help="Write it among the examples of the game.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed gives another example.")
+@click.option("--write", is_flag=True, help="Write the file into the folder of the game's examples.")
 @on_project
 def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> None:
-    """Play at random until RULE is met, and print the position and actions as an example file."""
+    """Find an example of RULE by random play. It is printed as an example file."""
     from rulebook_tools.explore.cases import PLACE, TOLD
     from rulebook_tools.explore.files import example_file
     from rulebook_tools.explore.random_cases import case_of_rule
@@ -38,7 +38,7 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
         return
     path = f"docs/games/{game}/examples/{name}.yml"
     write_new(book.folders.root, {path: text.encode()})
-    click.echo(f"{path} written; give it a title, and try `rulebook verify {game}/{name}`")
+    click.echo(f"{path} written. Give it a title, then run `rulebook verify {game}/{name}`")
 
 
 @click.command("what-if")
@@ -50,22 +50,33 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
     "form",
     type=click.Choice(["text", "html", "yaml"]),
     default="text",
-    help="Text, the HTML of the page “What if?”, or an example file.",
+    help="Text, the HTML of the page “What if?”, or an example file (yaml).",
+    show_default=True,
 )
 @on_project
 def what_if(game: str, case: str, *, language: str | None, form: str, project: Path) -> None:
-    """Play CASE (an example's id, a file, or the address of a page “What if?”) and tell what happens."""
+    """Play a changed example and describe the result.
+
+    CASE is an example's id, a file, or the address of a page “What if?”.
+    """
+    from rulebook_tools.explore.cases import CaseError
     from rulebook_tools.project.book import Book
 
     book = Book.load(project)
     chosen = language or book.game(game).rulebook.about.language.name
     desk = book.desk(game, chosen).desk()
-    asked = _request(case, [each.id.name for each in book.game(game).rulebook.examples])
-    if form == "text":
-        click.echo(desk.told(asked))
-    else:
-        answer = desk.ask({**asked, "file": form == "yaml"})
-        click.echo(answer["text" if form == "yaml" else "html"], nl=False)
+    examples = [each.id.name for each in book.game(game).rulebook.examples]
+    asked = _request(case, examples)
+    try:
+        if form == "text":
+            click.echo(desk.told(asked))
+        else:
+            answer = desk.ask({**asked, "file": form == "yaml"})
+            click.echo(answer["text" if form == "yaml" else "html"], nl=False)
+    except CaseError:
+        if asked == {"address": case}:  # it may be a misspelt id
+            raise UsageError(unknown("example, file or address of a case", case, examples)) from None
+        raise
 
 
 def _request(case: str, examples: list[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, on_project
+from rulebook_tools.cli.common import PROBLEMS, format_option, on_project
 from rulebook_tools.util import SAMPLED
 from rulebook_tools.util.errors import UsageError
 
@@ -25,24 +25,32 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
 @click.command("play")
 @click.argument("name", metavar="GAME")
 @click.option("--players", callback=_number, metavar="N|all", help="Number of players (default: the fewest).")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="The seed of the first game; the next game has the next number.",
+)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
     "--option",
     "named",
     multiple=True,
     metavar="NAME=READING",
-    help="Play a variant, or another reading of a ruling; may be repeated.",
+    help="Play a variant, or another reading of a ruling. You can repeat this option.",
 )
 @click.option(
     "--sample",
     type=click.IntRange(min=0),
     default=SAMPLED,
     show_default=True,
-    help="Check one position in N closely; 0 checks none.",
+    help="At one position in N, also try actions that are not legal; 0: at none.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes."
+)
+@format_option
 @on_project
 def play_random(
     name: str,
@@ -96,7 +104,10 @@ def play_random(
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @on_project
 def record(names: tuple[str, ...], project: Path) -> None:
-    """Play the random games that pages report, and record their results in docs/games/GAME."""
+    """Record the results of random games, which pages report.
+
+    They are written to docs/games/GAME/random-games.json. Default: all games.
+    """
     from rulebook_tools.project.book import Book
     from rulebook_tools.util.writing import replace_all
 

@@ -13,27 +13,32 @@ import click
 from rulebook_tools.cli.common import on_project, warn
 
 languages_option = click.option(
-    "--language", "languages", multiple=True, help="Only this language; may be repeated."
+    "--language", "languages", multiple=True, help="Only this language. You can repeat this option."
 )
 cache_option = click.option(
     "--cache",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The cache of rendered pages (default: in the user's cache folder; safe to delete).",
+    help="The cache of rendered pages (default: a folder in the user's cache folder). You can delete it.",
 )
 
 
 @click.command()
 @languages_option
 @click.option(
-    "--jobs", type=click.IntRange(min=0), default=0, help="Processes at once (default: one per core)."
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=0,
+    help="The number of processes (default, or 0: one for each core).",
 )
 @click.option(
-    "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
+    "--site-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of the site (default: site).",
 )
 @cache_option
 @on_project
 def build(project: Path, site_dir: Path | None, **options: Any) -> None:
-    """Verify the examples, then build the site in all languages."""
+    """Play the examples, then build the site in all languages."""
     from rulebook_tools.publish.build import build_site
 
     built = build_site(project, site_dir or project / "site", progress=_show_progress, **options)
@@ -51,13 +56,13 @@ def build(project: Path, site_dir: Path | None, **options: Any) -> None:
     type=click.Choice(["A4", "letter"], case_sensitive=False),
     default="A4",
     show_default=True,
-    help="The size of paper; a card fits on one side.",
+    help="The paper size; a quick reference fits on one side.",
 )
-@click.option("--examples", is_flag=True, help="Print the worked examples, too, each at its rule.")
+@click.option("--examples", is_flag=True, help="Print also the worked examples, each at its rule.")
 @cache_option
 @on_project
 def pdf(project: Path, **options: Any) -> None:
-    """Print the rulebooks and cards of games as PDF; the next build publishes them."""
+    """Print rulebooks and quick references as PDF. The next build publishes them."""
     from rulebook_tools.publish.pdf import make_pdfs
 
     made = make_pdfs(project, progress=_show_progress, **options)
@@ -67,18 +72,24 @@ def pdf(project: Path, **options: Any) -> None:
 
 @click.command()
 @languages_option
-@click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0: any free one.",
+)
 @click.option(
     "--translate",
     "translating",
     is_flag=True,
-    help="Show the messages of each page, their state, and what is left to do.",
+    help="Show the messages of each page, their state, and what is left to translate.",
 )
 @cache_option
 @on_project
 def serve(project: Path, **options: Any) -> None:
-    """Serve the site, and update pages when a source or a catalog changes."""
+    """Show the site at a local address. Pages follow each change of a source or catalog."""
     from rulebook_tools.publish.server import serve_site
 
     serve_site(project, say=lambda line: click.echo(line, err=True), **options)

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, Group, on_project, output_option, warn, write_output
+from rulebook_tools.cli.common import (
+    PROBLEMS,
+    Group,
+    format_option,
+    on_project,
+    output_option,
+    warn,
+    write_output,
+)
 from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
@@ -50,27 +58,23 @@ def translate() -> None:
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @on_project
 def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
-    """Create the catalogs of a language for some games (default: all)."""
-    from rulebook_tools.catalogs.style_review import QUOTES
-
+    """Create the catalogs of a language, for all games or some."""
     book = _load(project)
     for game in games:
         book.game(game)  # refuses unknown names
-    _print_updated(book.catalog_updater.add(language, games))
+    report = book.catalog_updater.add(language, games)
+    _print_updated(report)
+    if not any(updated.changed for updated in report):
+        return
     first = next(iter(games or book.games))
     chapter = book.games[first].rulebook.chapters[0].id.name
-    catalogs = book.catalogs
-    needs_quotes = any(
-        each.context == QUOTES and not catalogs.catalog(name, language).get(*each.key)
-        for name in catalogs.domains(language)
-        for each in catalogs.messages(name, language)
-    )
     steps = [
-        *(["translate the label quotation-marks: the checks of your texts need it"] if needs_quotes else []),
         f"`rulebook translate todo {language} {first} --page {chapter}` lists what one page needs, in order",
         "`rulebook serve --translate` shows that page with its messages",
     ]
-    click.echo("\nwhat to do first:")
+    if not book.style_review.quotation_marks(language):
+        steps.insert(0, "translate the label quotation-marks: the checks of your texts need it")
+    click.echo("\nWhat to do first:")
     for number, step in enumerate(steps, 1):
         click.echo(f"  {number}. {step}")
 
@@ -79,7 +83,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 @click.argument("languages", nargs=-1)
 @on_project
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
-    """Update catalogs from the sources; a reworded message becomes fuzzy."""
+    """Update catalogs from the sources. Reworded messages become fuzzy."""
     book = _load(project)
     _print_updated(book.catalog_updater.update(book.outline.choose_languages(languages)))
 
@@ -88,7 +92,10 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @click.argument("names", nargs=-1, metavar="[CATALOG]...")
 @on_project
 def translate_template(names: tuple[str, ...], project: Path) -> None:
-    """Write templates of catalogs (default: all) to `locales/<catalog>.pot`; `update` updates them."""
+    """Write templates of catalogs (.pot) for hosting platforms.
+
+    CATALOG is a game or site (default: all). `rulebook translate update` updates existing templates.
+    """
     _print_updated(_load(project).catalog_updater.write_templates(names))
 
 
@@ -97,7 +104,11 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @click.argument("repository")
 @on_project
 def translate_weblate(name: str, repository: str, project: Path) -> None:
-    """Print catalogs in REPOSITORY as components of the Weblate PROJECT, for `weblate import_json`."""
+    """Print the catalogs as components of a Weblate project.
+
+    PROJECT is the name of the Weblate project, REPOSITORY the address of the Git repository. The output
+    is for `weblate import_json`.
+    """
     from rulebook_tools.catalogs.update import components
 
     found = components(_load(project).catalog_updater.templates(), name, repository)
@@ -108,7 +119,10 @@ def translate_weblate(name: str, repository: str, project: Path) -> None:
 @click.argument("languages", nargs=-1)
 @on_project
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
-    """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
+    """Check translations.
+
+    It checks placeholders, links, markup, figures, terms, quotation marks, length and more.
+    """
     gc.disable()  # all that is read is needed until the end
     book = _load(project)
     chosen = book.outline.choose_languages(languages)
@@ -120,17 +134,20 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 
 @translate.command("status")
 @click.argument("languages", nargs=-1)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option
 @click.option(
     "--fail-under",
     type=click.FloatRange(0, 100),
     callback=_check_number,
     default=0,
-    help="Exit 1 if a catalog that is not in work is below this percentage.",
+    help="Exit with code 1 if a catalog that is not in work is below this percentage.",
 )
 @on_project
 def translate_status(languages: tuple[str, ...], form: str, fail_under: float, project: Path) -> None:
-    """Show how much of what readers see is translated, by catalog, and by page if a catalog is incomplete."""
+    """Show how much of what readers see is translated.
+
+    Numbers are by catalog, and also by page if a catalog is incomplete.
+    """
     from rulebook_tools.cli.translation_report import status_json, status_text
 
     book = _load(project)
@@ -143,14 +160,19 @@ def translate_status(languages: tuple[str, ...], form: str, fail_under: float, p
 @translate.command("todo")
 @click.argument("language")
 @click.argument("game", required=False)
-@click.option("--page", "path", metavar="PATH", help="A page such as amerigo-cards/sell, or sell with GAME.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--page",
+    "path",
+    metavar="PATH",
+    help="Only this page, such as amerigo-cards/sell; with GAME, sell is enough.",
+)
+@format_option
 @on_project
 def translate_todo(language: str, game: str | None, path: str | None, form: str, project: Path) -> None:
-    """List missing, outdated and refused messages in the order in which pages need them.
+    """List the messages that are left to translate or repair.
 
-    Labels come first, then terms and nouns, then the chapters with their examples. With --page, only the
-    messages of one page and of its navigation are listed. JSON has whole texts with their notes.
+    They are in the order in which pages need them: labels first, then terms and nouns, then the chapters with
+    their examples. JSON contains whole texts with their notes.
     """
     from rulebook_tools.cli.translation_report import todo_json, todo_text
 
@@ -179,7 +201,10 @@ def page_path(said: str, game: str | None) -> str:
 @output_option
 @on_project
 def translate_labels(language: str, output: Path | None, project: Path) -> None:
-    """Print a project's translations of this package's labels as a catalog for the package."""
+    """Print a project's translations of labels, to share them.
+
+    The output is a catalog for this package.
+    """
     from rulebook_tools.project.outline import labels_domain
 
     book = _load(project)
@@ -191,7 +216,7 @@ def translate_labels(language: str, output: Path | None, project: Path) -> None:
 
 def _print_updated(report: list[Updated]) -> None:
     if not report:
-        click.echo("no catalog to write: the sources are in this language, and so is the site")
+        click.echo("no catalog is needed: the sources and the site are written in this language")
     for updated in report:
         if updated.changed:
             counts = f"{updated.new} new, {updated.fuzzy} fuzzy, {updated.obsolete} obsolete"

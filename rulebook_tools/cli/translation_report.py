@@ -73,7 +73,10 @@ def todo_text(language: str, found: Sequence[MessageStatus], waiting: Sequence[s
 
     `waiting` are the names of catalogs that do not exist yet.
     """
-    lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
+    lines = [
+        f"{name} has no catalog yet: `rulebook translate add {language} {name}` creates it"
+        for name in waiting
+    ]
     if not found:
         return "\n".join([*lines, f"nothing to do in {language}: everything is translated"])
     for todo in found:

@@ -50,5 +50,5 @@ class Parameters:
         table = self.table(name, least)
         for key in table:
             if not key.isdecimal():
-                raise ParameterError(f"{name}.{key}", f"the key {key!r} is no number", "a number")
+                raise ParameterError(f"{name}.{key}", f"the key {key!r} is not a number", "a number")
         return {int(key): number for key, number in sorted(table.items(), key=lambda e: int(e[0]))}

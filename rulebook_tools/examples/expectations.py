@@ -85,7 +85,7 @@ class Expectations(NamedTuple):
             return
         if names and not said.value:
             expected = f"one of {', '.join(observed)}, or {name} left out"
-            yield self._no_value(said, names, f"{name} names nothing: this expects nothing", expected)
+            yield self._no_value(said, names, f"{name} names nothing: this checks nothing", expected)
         for key, value in said.value.items():
             part = Data(value, (*said.path, key))
             if key in observed:
@@ -112,7 +112,7 @@ class Expectations(NamedTuple):
         except GivenError as error:
             return Compared(names, place, came_out, problem_of(error, self.where))
         if allows_all(wanted, observed):
-            wrong = f"{name} is {shown(wanted)} whatever comes out: this expects nothing"
+            wrong = f"{name} is always {shown(wanted)}: this checks nothing"
             expected = f"one that could fail, or {name} left out"
             return Compared(names, place, "anything", Problem(place, wrong, expected))
         if hidden := self.unknown.intersection((names[0], ".".join(names[:2]))):
@@ -261,7 +261,7 @@ class Expectations(NamedTuple):
         If `is_listed` (the game lists it), the example names it twice; else it is made in several choices.
         """
         if is_listed:
-            return Problem(place, f"this is named before: {self._described(action)}", "each action once")
+            return Problem(place, f"this is named twice: {self._described(action)}", "each action once")
         wrong = f"this is allowed, but done in several choices: {self._described(action)}"
         return Problem(place, wrong, f"the first of them, or {INCLUDES} in place of all")
 

@@ -122,7 +122,7 @@ def _read(entry: Data, example: Example) -> WhenEntry:
         return WhenEntry(entry.path, entry)
     if (expect := entry.get(EXPECT)) is not None:
         if len(value) > 1:
-            raise entry.error(f"{EXPECT} with something beside it", "an entry of its own")
+            raise entry.error(f"{EXPECT} beside something else", "a separate entry")
         if not isinstance(expect.value, Mapping) or not expect.value:
             raise expect.error(f"{EXPECT} names nothing", "names with values, as in `then`")
         return WhenEntry(entry.path, expect=expect)

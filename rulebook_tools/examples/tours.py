@@ -212,8 +212,8 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
     for rule in stop.stop.rules:
         if rule.name not in met:
             cited = ", ".join(sorted(met)) or "no rule"
-            wrong = f"the stop {stop.name!r} never meets {rule.name!r}"
-            yield Problem(rule.place, wrong, f"one of those it meets: {cited}")
+            wrong = f"{rule.name!r} never applies in the stop {stop.name!r}"
+            yield Problem(rule.place, wrong, f"one of the rules that apply: {cited}")
     taken = {picked: first_named(run) for picked, run in stop.detours.items()}
     said = [stop.first] if stop.first else []
     for picked, chosen in {**taken, **stop.refused}.items():

@@ -52,19 +52,19 @@ def uncertain(example: Example, results: Sequence[Result], left_open: str) -> It
     ways = [result.deviations for result in results]
     if different := frozenset.union(*ways) - frozenset.intersection(*ways):
         path = min((path for path, _ in different), key=lambda each: tuple(map(str, each)))
-        how = "whether this can be done, and what forbids it, rests on chance"
+        how = "whether this can be done, and what forbids it, depends on chance"
         yield Problem(example.when.place_of(path), how, expected)
         return
     for first, values in _values(results):
         came_out = list(dict.fromkeys(each.came_out for each in values))
         if len(came_out) > 1 and not all(each.holds for each in values):
-            yield Problem(first.place, f"{first.name} rests on chance: {' or '.join(came_out)}", expected)
+            yield Problem(first.place, f"{first.name} depends on chance: {' or '.join(came_out)}", expected)
     if len({result.unfinished for result in results}) > 1:
         said = next(result.unfinished for result in results if result.unfinished)
-        yield Problem(example.when.place_of(()), f"it rests on chance whether {said}", expected)
+        yield Problem(example.when.place_of(()), f"it depends on chance whether {said}", expected)
     for place in frozenset.union(*(result.unmet for result in results)):
         if any(place not in result.unmet for result in results):
-            yield Problem(place, "whether the example meets this rule rests on chance", expected)
+            yield Problem(place, "whether this rule applies in the example depends on chance", expected)
 
 
 def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared]]]:
@@ -196,8 +196,8 @@ class _Judge(NamedTuple):
             return
         number = len(Data(self.example.when.value).items())
         place = self.example.when.place_of((number - 1,) if number else ())
-        wrong = f"the example ends in the middle of something: {self.say(pending.statement)}"
-        yield Problem(place, wrong, f"that it goes on, or `due: {pending.name}` in `then`")
+        wrong = f"the example ends before this is decided: {self.say(pending.statement)}"
+        yield Problem(place, wrong, f"more entries in `when`, or `due: {pending.name}` in `then`")
 
     def _says_due(self, course: Course) -> bool:
         last = course.moments[-1] if course.moments else None
@@ -217,7 +217,7 @@ class _Judge(NamedTuple):
             place = self.example.when.place_of(refused.path)
             yield Problem(place, wrong, "an action that the rules allow")
         elif expected.name != refusal.rule:
-            yield Problem(expected.place, wrong, expected.name)
+            yield Problem(expected.place, wrong, f"it to be forbidden by {expected.name}")
 
     def _unmet(self, course: Course) -> Iterator[Problem]:
         met = {rule for taken in course.taken for rule in taken.rules}
@@ -225,7 +225,9 @@ class _Judge(NamedTuple):
             if rule.name not in met and rule.name in self.game.rules:
                 cited = ", ".join(sorted(met)) or "no rule"
                 yield Problem(
-                    rule.place, f"the example never meets {rule.name!r}", f"one of those it meets: {cited}"
+                    rule.place,
+                    f"{rule.name!r} never applies in the example",
+                    f"one of the rules that apply: {cited}",
                 )
 
 

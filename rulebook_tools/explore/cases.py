@@ -85,7 +85,7 @@ class Case:
                 raise CaseError("the address is not whole: it was cut, or there is too much in it")
             return cls.of_data(json.loads(text, parse_constant=_refuse, parse_float=_refuse))
         except (ValueError, zlib.error, RecursionError) as error:
-            raise CaseError("the address was changed or cut: it holds no case") from error
+            raise CaseError("the address contains no case: it was changed or cut") from error
 
     @property
     def address(self) -> str:

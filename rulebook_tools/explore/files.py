@@ -20,7 +20,7 @@ from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
 from rulebook_tools.util.errors import Problems
 
-BY_CHANCE = "how the case ends rests on chance: an example says what chance decides"
+BY_CHANCE = "how the case ends depends on chance: an example must say what chance decides"
 MOST_EXPECTED = 6
 """The most values that `then` of a written example compares; others are left out."""
 

@@ -62,7 +62,9 @@ def case_of_rule(readings: Readings, rule: str, seed: int = 0, most: int = MOST_
                 break
     if spare:
         return spare[0]
-    raise CaseError(f"{most:,} random moves with the seed {seed} never met the rule {rule}")
+    raise CaseError(
+        f"the rule {rule} did not apply in {most:,} random moves with the seed {seed}; try another seed"
+    )
 
 
 def _conditions(rulebook: Rulebook, rule: str) -> Conditions:

@@ -213,14 +213,14 @@ class LoadedGame(Readings):
         id_, problems = self.rulebook.id, Problems()
         found = None if self.folders is None else read_random_games(self.folders, id_, problems)
         if problems.found:
-            because = (f"`rulebook record {id_}` writes the file anew",)
+            because = (f"`rulebook record {id_}` writes the file again",)
             return None, [replace(each, because=because) for each in problems.found]
         place = Place(self.random_games_path)
         if found is not None and self.game is None:
-            problems.add(place, "random games of rules that nothing executes", "no such file")
+            problems.add(place, "a file of random games, but the game has no engine", "no such file")
         elif found is not None and found != sealed(found, self._played_with):
-            wrong = "out of date: not what random games come to with these figures, rulings and rules"
-            problems.add(place, wrong, f"what `rulebook record {id_}` writes")
+            wrong = "out of date: figures, rulings or the program have changed since it was written"
+            problems.add(place, wrong, f"the file that `rulebook record {id_}` writes")
         return (None if problems.found else found), problems.found
 
     @cached_property

@@ -103,7 +103,11 @@ def _made(
     for ruling in rulebook.rulings.values():
         if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
             valid = ", ".join(f"{name}: {' or '.join(readings)}" for name, readings in options.items())
-            problems.add(ruling.option.place, f"the option {ruling.option.name!r} with these readings", valid)
+            problems.add(
+                ruling.option.place,
+                f"the engine has no option {ruling.option.name!r} with these readings",
+                valid,
+            )
     try:
         game = factory(parameters, adopted(rulebook))
     except ParameterError as error:
@@ -136,7 +140,7 @@ def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
             if alias.name in game.rules and alias.name not in rulebook.blocks:
-                wrong = f"the engine cites {alias.name!r}, which is called {id_!r} now"
+                wrong = f"the engine cites {alias.name!r}, which is now called {id_!r}"
                 problems.add(alias.place, wrong, f"{id_!r} in the engine")
 
 

@@ -125,7 +125,7 @@ def choices_in(text: str) -> Choices:
         return Choices((text,))  # such braces belong to code or to an address
     if icu:
         by = f"{icu[1]}:form word" if icu[2] == "select" else f"{icu[1]} one"
-        wrong = f"‘, {icu[2]},’ in {{{icu[1]} …}}"
+        wrong = f"unknown syntax ‘, {icu[2]},’ in {{{icu[1]} …}}"
         return Choices((text,), faults=(Fault(icu.start(), wrong, f"{{{by} {{words}} other {{words}}}}"),))
     if fault := unbalanced(text, inline.braces):
         return Choices((text,), faults=(fault,))
@@ -239,7 +239,7 @@ class _Reader:
         if name.startswith(SAME) and _PATH.fullmatch(other) and other != path and not form:
             self.selectors.append(Selector(other, offset + len(SAME)))
             return True
-        wrong = f"the case {name[:SHOWN]!r} of {shown}" if name else f"words of {shown} without a case"
+        wrong = f"unknown case {name[:SHOWN]!r} of {shown}" if name else f"words of {shown} without a case"
         expected = f"{', '.join(CASES)}, or {SAME}path of another figure"
         if form:
             expected = f"one word that the form {form!r} of a noun may be, or {OTHER}"
@@ -256,7 +256,7 @@ class _Reader:
         if not names:
             self.faults.append(Fault(start, f"the choice {shown} without cases", last))
         elif OTHER not in names:
-            self.faults.append(Fault(start, f"the choice {shown} without {OTHER!r}", last))
+            self.faults.append(Fault(start, f"the choice {shown} has no case {OTHER!r}", last))
         elif names[-1] != OTHER:
             wrong = f"the case {names[-1]!r} of {shown} after {OTHER!r}"
             self.faults.append(Fault(start, wrong, last))

@@ -152,7 +152,7 @@ class Inline(NamedTuple):
         if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
             found.append((f"the invisible character {named_character(odd)}", "text without it"))
         if "<" in self.plain and (html := HTML.search(self.plain)):
-            found.append((f"HTML {html.group()!r}", "Markdown"))
+            found.append((f"HTML is not allowed: {html.group()!r}", "Markdown"))
         return tuple(found)
 
 
@@ -183,7 +183,7 @@ def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
     start = likely if likely >= 0 else opened[-1]
     if name := _CASE_NAME.search(text[:start]):
         start = name.start()
-    wrong = f"a brace that is not closed, opened at {shown(text[start : start + SHOWN])}"
+    wrong = f"a brace is not closed: {shown(text[start : start + SHOWN])}"
     return Fault(start, wrong, r"} at its end, or \{ for a brace in the text")
 
 

@@ -41,7 +41,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     own = root / "mkdocs.yml"
     settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS
     if not settings.is_file():
-        raise RulebookError(f"{settings}: is no file; expected the settings of MkDocs, or nothing there")
+        raise RulebookError(f"{settings}: is not a file; expected the settings of MkDocs, or nothing")
     with captured_warnings() as logged:
         try:
             config = load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))

@@ -93,12 +93,12 @@ def _check_entry(path: Path, docs: Path, folders: Folders) -> None:
     if is_folder:
         way = (Path(os.path.realpath(each)) for each in path.parents if each.is_relative_to(docs))
         if any(each.is_relative_to(real) for each in way):
-            raise InvalidFile(path, f"a link that leads round in a circle, to {real}", LINK_EXPECTED)
+            raise InvalidFile(path, f"a link to a folder that contains it, {real}", LINK_EXPECTED)
         return
     ending = _ending(path)
     check_plain(path, status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
     if not os.access(path, os.R_OK):
-        raise InvalidFile(path, "cannot be read: Permission denied", "what can be read")
+        raise InvalidFile(path, "cannot be read: Permission denied", "a readable file or folder")
     if ending == "svg" and (active := active_part(content_of(path, folders.root, MAX_PICTURE))):
         raise InvalidFile(path, f"a drawing that can run scripts: {active}", "a drawing alone")
 

@@ -158,7 +158,7 @@ def named(entry: Schema) -> Schema:
 
 def _choice(valid: tuple[str, ...], node: Node, _problems: Problems) -> str:
     if not isinstance(node, Scalar) or node.value not in valid:
-        raise _Unreadable(" or ".join(valid), valid)
+        raise _Unreadable(", ".join(valid), valid)
     return node.value
 
 

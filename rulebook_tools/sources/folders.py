@@ -72,7 +72,7 @@ def check_plain(path: Path, status: os.stat_result, most: int) -> None:
 def unreadable(path: Path, error: OSError | ValueError) -> InvalidFile:
     """Return the error for a file or folder that the system refuses to read."""
     wrong = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-    return InvalidFile(path, wrong, "what can be read")
+    return InvalidFile(path, wrong, "a readable file or folder")
 
 
 def _is_below(path: Path, root: Path) -> bool:
@@ -87,7 +87,7 @@ def _unfound(path: Path, root: Path, error: OSError | ValueError) -> InvalidFile
         if link.is_symlink() and not link.exists() and (link == path or _is_below(link, root)):
             leads = os.readlink(link)  # noqa: PTH115 -- as it is written
             is_circle = getattr(error, "errno", None) == ELOOP
-            wrong = "a link that leads round in a circle" if is_circle else f"a link to nothing, {leads}"
+            wrong = "a link that leads back to itself" if is_circle else f"a link to nothing, {leads}"
             return InvalidFile(link, f"cannot be read: {wrong}", LINK_EXPECTED)
     if getattr(error, "errno", None) == ENAMETOOLONG:
         return InvalidFile(path, "cannot be read: too long a name", "a shorter one")
@@ -187,12 +187,12 @@ class Folders:
         if not GAME_ID.fullmatch(game):
             near = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-0123456789")
             example = near if is_game_name(near) and near not in WINDOWS_DEVICES else "my-game"
-            return f"the name {game!r}; expected {GAME_NAME}, such as {example!r}"
+            return f"{game!r} is not a valid id of a game; expected {GAME_NAME}, such as {example!r}"
         if game in WINDOWS_DEVICES:
             return f"the name {game!r}, which no folder can have on Windows; expected one such as {game}-game"
         if game in {SITE, *SITE_PAGES} or game in pages:
             return f"the name {game!r} is taken by the site itself"
-        return f"{self.shown(self.games / game)} is there already" if self.has_game(game) else ""
+        return f"{self.shown(self.games / game)} already exists" if self.has_game(game) else ""
 
     def has_game(self, game: str) -> bool:
         """Return whether a name is in use by a game or a file; a folder without `game.yml` does not count."""

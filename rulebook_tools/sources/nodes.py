@@ -159,7 +159,7 @@ class _Tree:
             key = self._scalar(each, at)
             if key.value in mapping.entries:
                 first = mapping.entries[key.value][0].place
-                wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
+                wrong = f"the key {short(key.value)!r} is used twice (first in line {first.line})"
                 self.problems.add(key.place, wrong, "each key once")
             value = self._node(self.next_event(), depth + 1)
             mapping.entries.setdefault(key.value, (key, value))

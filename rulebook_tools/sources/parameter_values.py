@@ -84,12 +84,14 @@ class _Resolver:
         if type(table) is int:
             return table
         if not (isinstance(table, Mapping) and table):
-            expected = "a whole number, or a table of them"
-            self.problems.add(given.place_of(()), "a value that is no number", expected)
+            expected = "a whole number, or a table of whole numbers"
+            self.problems.add(given.place_of(()), "the value is not a number", expected)
             return None
         odd = [key for key, number in table.items() if type(number) is not int]
         for key in odd:
-            self.problems.add(given.place_of((key,)), f"the value of {key!r} is no number", "a whole number")
+            self.problems.add(
+                given.place_of((key,)), f"the value of {key!r} is not a number", "a whole number"
+            )
         return None if odd else cast("Mapping[str, int]", table)
 
     def _made(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
@@ -108,7 +110,7 @@ class _Resolver:
                 return None
             if parameter.entries or parameter.keys_of:
                 if isinstance(value, int):
-                    self.problems.add(ref.place, f"{ref.name!r} is no table", "a table")
+                    self.problems.add(ref.place, f"{ref.name!r} is not a table", "a table")
                     return None
                 return len(value) if parameter.entries else self._keys(ref, value)
             parts += [value] if isinstance(value, int) else value.values()
@@ -122,6 +124,6 @@ class _Resolver:
         """Return a table with each key as its value; None, with problems noted, if a key is not a number."""
         odd = [key for key in table if not NUMBER.fullmatch(key)]
         for key in odd:
-            wrong = f"the key {key!r} of {ref.name!r} is no number"
+            wrong = f"the key {key!r} of {ref.name!r} is not a number"
             self.problems.add(ref.place, wrong, "whole numbers as keys")
         return None if odd else {key: int(key) for key in table}

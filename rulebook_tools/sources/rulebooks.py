@@ -226,7 +226,9 @@ def _check_expected(example: model.Example, problems: Problems) -> None:
     on_the_way = [isinstance(entry, dict) and bool(entry.keys() & {EXPECT, FORBIDDEN_BY}) for entry in when]
     then, forbidden = example.then is not None and bool(example.then.value), example.forbidden_by
     if (then and forbidden) or not (then or forbidden or any(on_the_way)):
-        wrong = "an example that expects " + ("both" if then else "nothing")
+        wrong = "an example with " + (
+            "both then and forbidden_by" if then else "neither then nor forbidden_by"
+        )
         problems.add(example.place, wrong, "the key then or forbidden_by")
     elif forbidden and any(on_the_way[-1:]):
         last = example.when.place_of((len(when) - 1,))

@@ -71,7 +71,7 @@ def start(
     if why_not := folders.name_fault(game, load_site(folders, Problems()).pages):
         raise UsageError(why_not)
     if find_game(game) is not None:
-        raise UsageError(f"executable rules of {game} are installed already; choose another name")
+        raise UsageError(f"an installed package already has executable rules of {game}; choose another name")
     if language not in LANGUAGES:
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())

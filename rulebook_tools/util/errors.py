@@ -50,7 +50,7 @@ class Problem:
     def __str__(self) -> str:
         text = f"{self.place}: {short(self.wrong, MOST_SAID)}"
         if self.expected:
-            text += f"; expected {short(self.expected, MOST_SAID)}"
+            text = f"{text.removesuffix('.')}; expected {short(self.expected, MOST_SAID)}"
         if self.nearest:
             text += f"; did you mean {self.nearest!r}?"
         return "\n    ".join((text, *self.because))
@@ -146,5 +146,5 @@ def nearest(name: str, valid: Iterable[str]) -> str:
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
     """Return a message about an unknown name of a kind `what`, with the valid names and the most similar."""
     near = nearest(name, valid)
-    wrong = f"no {what} {short(name)!r}; there is {listed(valid)}"
+    wrong = f"no {what} {short(name)!r}; expected {listed(valid)}"
     return wrong + (f"; did you mean {near!r}?" if near else "")

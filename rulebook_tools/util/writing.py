@@ -45,7 +45,7 @@ def write_new(root: Path, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         path = root / name
         if (path.exists() or path.is_symlink()) and _content(path) != content:
-            raise UsageError(f"{name} is there already; move it, or choose another name")
+            raise UsageError(f"{name} already exists; move it, or choose another name")
     replace_all(root, files)
 
 
@@ -104,9 +104,9 @@ def _check_target(root: Path, path: Path) -> None:
         shown = link.relative_to(root).as_posix()
         raise UsageError(f"{shown} leads out of the project, to {link.resolve()}; nothing is written there")
     if hidden := [part for part in real.relative_to(within).parts if part.startswith(".")]:
-        raise UsageError(f"{name} leads to what is hidden, {hidden[0]}; nothing is written there")
+        raise UsageError(f"{name} leads to a hidden file or folder, {hidden[0]}; nothing is written there")
     if real.exists() and not real.is_file():
-        raise UsageError(f"{name} is no plain file; nothing is written there")
+        raise UsageError(f"{name} is not a plain file; nothing is written there")
     above = next(each for each in real.parents if each.exists())
     if not above.is_dir():
         place = above.relative_to(within) if above.is_relative_to(within) else above

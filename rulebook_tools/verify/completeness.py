@@ -38,8 +38,8 @@ def check_contract(
     rules = {aliases.get(rule, rule) for rule in game.rules} if game else set[str]()
     for id_, block in executable.items():
         if id_ not in rules:
-            expected = "engine: {none: why nothing can compute it}, or a rule of that id in the engine"
-            problems.add(block.id.place, f"nothing executes {id_!r}", expected, name=id_, valid=rules)
+            expected = "engine: {none: the reason}, or a rule with this id in the engine"
+            problems.add(block.id.place, f"the engine has no rule {id_!r}", expected, name=id_, valid=rules)
     if game is None:
         return
     start, add = Place(rulebook.about.place.file), problems.add

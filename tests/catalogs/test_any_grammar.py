@@ -192,7 +192,12 @@ LIMIT = "{hand_limit}"
         ("{hand_limit:dopelniacz}", "", "", "which no noun has; expected dopełniacz, noun, number"),
         (f"{LIMIT} {{hand_limit:noun.celownik}}", "", "", "'celownik' of {hand_limit:noun.celownik}"),
         (f"{{hand_limit:rodzaj m {{x}} other {{y}}}} {LIMIT}", "", "", "noun has; expected dopełniacz, kind"),
-        (f"{{hand_limit:dopełniacz kert {{x}} other {{y}}}} {LIMIT}", "", "", "says; expected kart, karty"),
+        (
+            f"{{hand_limit:dopełniacz kert {{x}} other {{y}}}} {LIMIT}",
+            "",
+            "",
+            "which no noun has; expected kart, karty",
+        ),
         (LIMIT, "dopełniacz: karty", "dopełniacz karty", "without a name; expected name: dopełniacz karty"),
         (LIMIT, "dopełniacz: karty", "dopełniacz:", "the form 'dopełniacz' of a noun without a word"),
         (LIMIT, "karta |", " |", "a noun that begins with a form of its own"),
@@ -217,7 +222,7 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
     texts = {"draw/body": f"Bez {{hand_limit:dopełniacz}}. {REST}", "noun.card/count": noun}
     translate(project, "pl", texts, {})
     (warning,) = map(str, Book.load(project.root).style_review.warnings(["pl"]))
-    assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
+    assert "the form 'dopelniacz' of a noun, which no text uses; expected dopełniacz" in warning
 
 
 def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
@@ -230,7 +235,9 @@ def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
     assert Book.load(project.root).style_review.warnings(["pl"]) == []
     translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
     (warning,) = Book.load(project.root).style_review.warnings(["pl"])
-    assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
+    assert warning.wrong.endswith(
+        "the form 'dopełniacz' of {award.3}, which some nouns do not have: noun.point"
+    )
 
 
 def test_number_cannot_get_lost_with_a_noun_alone() -> None:
@@ -414,7 +421,7 @@ def test_words_are_chosen_by_the_letter_that_follows(project: Project) -> None:
     assert Book.load(project.root).style_review.style_problems(["it"]) == []
     translate(project, "it", {"statement.turn/text": text.replace("letter a", "letter ad")}, {})
     (problem,) = Book.load(project.root).style_review.style_problems(["it"])
-    assert "the case 'ad' of {player:letter …}, which is no letter; expected one letter" in str(problem)
+    assert "the case 'ad' of {player:letter …}, which is not a letter; expected one letter" in str(problem)
 
 
 # ---- Words that agree
@@ -500,7 +507,7 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
         translate(project, "fr", {"statement.rest/text": said}, {})
         found = Book.load(project.root).style_review.warnings(["fr"])
         warnings.append([each.wrong.partition(": ")[2] for each in found])
-    assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
+    assert warnings == [["the words of {cards one …} are shown for none, too"], [], []]
 
 
 # ---- Punctuation

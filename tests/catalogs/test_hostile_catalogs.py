@@ -239,8 +239,11 @@ def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> 
         (["de_DE@euro"], "locales/de_DE@euro:1:1: no language is named 'de_DE@euro'; expected 'de_DE'"),
         (["ger"], "locales/ger:1:1: no language is named 'ger'; expected 'de'"),
         (["xx"], "locales/xx:1:1: no language is named 'xx'; expected a tag such as nl or pt_BR"),
-        (["pt-BR", "pt_BR"], "locales/pt_BR:1:1: the language of locales/pt-BR a second time; expected"),
-        (["he", "iw"], "locales/iw:1:1: the language of locales/he a second time"),
+        (
+            ["pt-BR", "pt_BR"],
+            "locales/pt_BR:1:1: a second folder for the language of locales/pt-BR; expected",
+        ),
+        (["he", "iw"], "locales/iw:1:1: a second folder for the language of locales/he"),
     ],
 )
 def test_folder_of_no_language_or_of_one_twice_is_told(
@@ -287,7 +290,10 @@ def test_language_that_is_there_under_another_name_is_not_added(project: Project
     before = contents(project.root)
     ran = call(project, "translate", "add", "pt-BR")
     assert ran.exit_code == 2
-    assert "the language 'pt-BR' is there already, as 'pt_BR'; `rulebook translate add pt_BR`" in ran.stderr
+    assert (
+        "the project already has the language 'pt-BR', as 'pt_BR'; `rulebook translate add pt_BR`"
+        in ran.stderr
+    )
     assert "no language 'EN'; expected 'en'" in call(project, "translate", "add", "EN").stderr
     assert contents(project.root) == before
 

@@ -25,10 +25,10 @@ def told(project: Project, language: str, **said: str) -> list[str]:
     [
         ("Nimm die oberste Karte.\\n", "a line end at the end of the text; expected nothing there"),
         (" Nimm die oberste Karte.", "a space at the beginning of the text"),
-        ("Nimm.\\n\\nDie oberste Karte.", "a second paragraph, which is shown as one with the first"),
+        ("Nimm.\\n\\nDie oberste Karte.", "a second paragraph, which pages join to the first"),
         ("- Nimm die oberste Karte.", "a line that begins with '-', which is shown as it is"),
         ("**Nimm die oberste Karte.", "the mark '**', which is shown as it is"),
-        ("Take the top card.", "the very words of its source; expected a translation"),
+        ("Take the top card.", "the same text as its source; expected a translation"),
     ],
 )
 def test_what_is_left_over_is_told_with_its_message(project: Project, translation: str, wrong: str) -> None:
@@ -49,9 +49,9 @@ def test_catalog_that_nobody_translated_is_told_once(started: Project) -> None:
     path = started.catalog("nl")
     path.write_text(path.read_text("utf-8").replace('"nl ', '"'), "utf-8")
     told = call(started, "translate", "check", "nl").stderr.split("\n")
-    (found,) = [line for line in told if "very words" in line]
+    (found,) = [line for line in told if "texts are the same" in line]
     assert "my-game.po:1:1: " in found
-    assert "texts are the very words of their source; expected a translation" in found
+    assert "texts are the same as their source; expected a translation" in found
 
 
 def test_empty_plural_form_is_told(project: Project) -> None:
@@ -60,7 +60,7 @@ def test_empty_plural_form_is_told(project: Project) -> None:
     empty = 'msgid_plural "cards"\nmsgstr[0] ""'
     replace(project.catalog("de"), empty, empty.replace('""', '"Karte"'))
     ran = call(project, "translate", "check", "de")
-    assert "noun.card/count: the plural form msgstr[1] is empty, and so none is shown" in ran.stderr
+    assert "noun.card/count: the plural form msgstr[1] is empty, so pages show no form" in ran.stderr
 
 
 def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> None:
@@ -71,24 +71,24 @@ def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> N
     project.translate("de", {body: german, "deck | decks": "Stapel, Stapeln"})
     lines = [line for line in call(project, "translate", "check", "de").stderr.split("\n") if ".po:" in line]
     assert [line.partition(".po:")[2].partition(": ")[2] for line in lines] == [
-        "deck/term: forms of a term that commas part; expected | between them, as in the source"
+        "deck/term: commas between the forms of a term; expected | between them, as in the source"
     ]
 
 
 @pytest.mark.parametrize(
     ("language", "source", "translation", "wrong"),
     [
-        ("es", "WHO", "Quién gana un empate?", "'¿' and '?' in unequal number"),
+        ("es", "WHO", "Quién gana un empate?", "different numbers of '¿' and '?'"),
         ("es", "WHO", "El que gana un empate.", "a question of the source that does not end as one"),
-        ("el", "WHO", "Ποιος κερδίζει?", "'?', which the language writes otherwise; expected ;"),
-        ("ar", "WHO", "من يفوز?", "'?', which the language writes otherwise; expected ؟"),
+        ("el", "WHO", "Ποιος κερδίζει?", "'?', which the language writes differently; expected ;"),
+        ("ar", "WHO", "من يفوز?", "'?', which the language writes differently; expected ؟"),
         ("fr", "WHO", "Qui gagne\u202f?", ""),
         ("fr", "WHO", "Qui gagne?", "a mark without the space that parts it from its word"),
         ("fr", "WHO", "Qui gagne ?", "a space at which a line may end beside a mark"),
         ("fr_CA", "WHO", "Qui gagne?", ""),
         ("fr", "TAKE", "Prenez la carte\u00a0: celle du dessus.", ""),
-        ("zh_Hant", "WHO", "誰在平手時獲勝?", "'?', which the language writes otherwise; expected \uff1f"),
-        ("ja", "TAKE", "一番上のカード,を引く。", "',', which the language writes otherwise; expected 、"),
+        ("zh_Hant", "WHO", "誰在平手時獲勝?", "'?', which the language writes differently; expected \uff1f"),
+        ("ja", "TAKE", "一番上のカード,を引く。", "',', which the language writes differently; expected 、"),
         ("de", "WHO", "Wer gewinnt", "a question of the source that does not end as one"),
         ("zh_Hant", "WHOLE", "所有玩家持續抽牌、直到牌庫耗盡且無人能再抽牌為止、此時本輪立即結束。", ""),
         ("ko", "WHOLE", KOREAN, ""),

@@ -17,7 +17,7 @@ SOURCE = "Whoever is at home sells (first) goods."
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Chi è a casa vende  merci.", "two blanks, at ‘a casa vende  merci.’; expected one"),
+        ("Chi è a casa vende  merci.", "two spaces, at ‘a casa vende  merci.’; expected one"),
         ("Chi è a casa , vende merci.", "a blank before a comma or a full stop"),
         ("Chi è a casa,vende merci.", "no blank after a comma or a full stop"),
         ("Chi è a ca\u200bsa vende merci.", "a zero-width space, at ‘Chi è a ca[zero width space]sa vende"),
@@ -28,7 +28,7 @@ SOURCE = "Whoever is at home sells (first) goods."
         ("Chi è a cаsa vende merci.", "a letter of another script"),  # noqa: RUF001 -- Cyrillic
         ("Chi e\u0300 a casa vende merci.", "a letter and its accent as two characters, at ‘Chi e\u0300"),
         ("Chi è a casa (prima vende merci.", "a bracket that is not closed, or not opened"),
-        ("Chi è a casa vende vende merci.", "a word twice"),
+        ("Chi è a casa vende vende merci.", "a repeated word"),
         ("Chi è a casa - vende merci ...", "three full stops"),
         ("Chi è a casa vende merci", "no full stop at the end; expected one"),
         ("chi è a casa vende merci.", "a small letter at the beginning, at ‘chi è"),
@@ -126,7 +126,7 @@ def test_entry_of_no_message_is_a_warning_with_the_nearest_id(project: Project) 
     translate(project, "pl", {"draw/body": f"Masz {{hand_limit}}. {REST}."}, {})
     replace(project.catalog("pl"), '"draw/body"', '"draw/bodi"')
     (warning,) = map(str, Book.load(project.root).style_review.warnings(["pl"]))
-    assert "draw/bodi: a msgctxt that no message has" in warning
+    assert "draw/bodi: an unknown msgctxt" in warning
     assert "did you mean 'draw/body'?" in warning
     assert "draw/bodi" in call(project, "translate", "check", "pl").stderr
 
@@ -138,5 +138,5 @@ def test_case_of_another_language_is_told_before_anything_else(project: Project)
     book = Book.load(project.root)
     assert book.catalogs.problems(["it"]) == []
     (problem,) = map(str, book.style_review.style_problems(["it"]))
-    assert "the case 'few', which no number of the language is in; expected none, one, two" in problem
+    assert "the case 'few', which the language uses for no number; expected none, one, two" in problem
     assert "many" not in problem

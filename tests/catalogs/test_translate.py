@@ -111,7 +111,7 @@ GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, {"dati
         ("Sie „segeln.", "a quotation mark that is not closed"),
         ("Sie segeln“.", "the quotation mark “"),
         ("Wie geht's?", "a straight apostrophe"),
-        ("Viele [Güter](term:good).", "‘Güter’ for the term 'good'"),
+        ("Viele [Güter](term:good).", "the link text ‘Güter’ is not a form of the term 'good'"),
         ("Mit {cards:dativ}.", "the form 'dativ' of {cards:dativ}, which no noun has"),
     ],
 )
@@ -215,7 +215,7 @@ def test_todo_lists_what_is_left_as_pages_need_it(project: Project) -> None:
     ]
     assert ran["counts"] == {"missing": 2, "fuzzy": 1, "refused": 1}
     _term, heading, body, _also = ran["todo"]
-    assert "{x}, which its source has not" in heading["faults"][0]
+    assert "{x}, but its source does not" in heading["faults"][0]
     assert body["before"] == ["Take the top card."]
     assert heading["note"][0] == "Drawing – heading of a chapter"
     lines = project.catalog("de").read_text("utf-8").split("\n")
@@ -234,7 +234,7 @@ def test_game_that_nobody_has_begun_is_no_list_of_its_messages(german: Project) 
     german.catalog("de").unlink()
     ran = call(german, "translate", "todo", "de", "--format", "json")
     assert json.loads(ran.stdout)["waiting"] == ["tiny"]
-    begin = "tiny is not begun: `rulebook translate add de tiny` begins it"
+    begin = "tiny has no catalog yet: `rulebook translate add de tiny` creates it"
     assert begin in call(german, "translate", "todo", "de").stdout
 
 
@@ -263,7 +263,7 @@ def test_outdated_rule_tells_its_readers_what_has_changed(german: Project) -> No
     assert page.html.count('class="rb-stale"') == 1
     said = call(german, "check").stderr
     assert re.search(
-        "has changed since it was translated: .*; expected its msgstr, without the flag `fuzzy`", said
+        "has changed since it was translated: .*; expected a translation in msgstr, no flag `fuzzy`", said
     )
     assert "<summary>vielleicht veraltet<" in mark
     assert '<span lang="en">Take the <ins>very</ins> top card.</span>' in mark

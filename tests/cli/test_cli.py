@@ -112,30 +112,30 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (("verify", "my-gam"), "no game 'my-gam'; there is my-game; did you mean"),
+        (("verify", "my-gam"), "no game 'my-gam'; expected my-game; did you mean"),
         (("verify", f"{STARTED}/the-last-conter"), "did you mean 'the-last-counter'?"),
-        (("verify", "--examples", "docs"), "--examples needs the one game"),
+        (("verify", "--examples", "docs"), "--examples needs exactly one GAME"),
         (("verify", STARTED, "--examples", "/nonexistent"), "/nonexistent: no such folder of examples"),
         (("verify", "--examples", "docs", "my-gam"), "did you mean 'my-game'?"),
         (("verify", "--format", "yaml"), "'yaml' is not one of"),
         (("verify", "--output", "/"), "is a directory"),
         (("verify", STARTED, "--examples", "locales"), "locales: no example in it"),
         (("build", "--site-dir", "/"), "/: "),
-        (("build", "--language", "dee"), "no language 'dee'; there is en, "),
+        (("build", "--language", "dee"), "no language 'dee'; expected en, "),
         (("build", "--jobs", "-1"), "--jobs"),
         (("build", "--site-dir", "mkdocs.yml"), "is a file"),
         (("translate", "add", "xx"), "no language 'xx'; expected a tag such as nl or pt_BR"),
         (("translate", "add", "../../x"), "no language '../../x'"),
-        (("translate", "update", UNBEGUN), f"no language '{UNBEGUN}'; there is en, "),
+        (("translate", "update", UNBEGUN), f"no language '{UNBEGUN}'; expected en, "),
         (("translate", "check", "dee"), "did you mean 'de'?"),
         (("translate", "status", "--fail-under", "101"), "--fail-under"),
         (("translate", "status", "--fail-under", "nan"), "--fail-under"),
         (("translate",), "Usage:"),
         (("chek",), "No such command 'chek'"),
         (("check", "--verbose"), "No such option"),
-        (("check", "--require", "fr"), "no language 'fr'; there is en, de"),
-        (("hugo", "export", "my-gam"), "no game 'my-gam'; there is my-game; did you mean 'my-game'?"),
-        (("hugo", "export", STARTED, "--language", "fr"), "no language 'fr'; there is en"),
+        (("check", "--require", "fr"), "no language 'fr'; expected en, de"),
+        (("hugo", "export", "my-gam"), "no game 'my-gam'; expected my-game; did you mean 'my-game'?"),
+        (("hugo", "export", STARTED, "--language", "fr"), "no language 'fr'; expected en"),
         (("verify", "--output", ""), "without a name"),
     ],
 )
@@ -182,7 +182,7 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
     "truncated catalog": (write("locales/de/LC_MESSAGES/tiny.po", 'msgid "'), "po:1:1: not read"),
     "settings in a folder": (
         lambda project: (project.root / "mkdocs.yml").mkdir(),
-        "mkdocs.yml: is no file; expected the settings of MkDocs",
+        "mkdocs.yml: is not a file; expected the settings of MkDocs",
     ),
     "settings of no YAML": (write("mkdocs.yml", "a: [\n"), "mkdocs.yml"),
     "settings without plugin": (write("mkdocs.yml", "site_name: x\n"), "rulebook"),
@@ -214,7 +214,7 @@ def test_report_never_takes_the_place_of_a_source(started: Project, words: tuple
     for name in (f"docs/games/{STARTED}/game.yml", "docs/games/new.yml", "locales/x.po"):
         ran = call(started, *words, started.root / "docs/.." / name)
         assert ran.exit_code == USAGE
-        assert "among the sources; name another file" in ran.stderr
+        assert "a folder of sources; name another file" in ran.stderr
     assert contents(started.root) == before
 
 
@@ -238,7 +238,7 @@ def test_language_of_the_sources_needs_no_catalog(project: Project) -> None:
     """The command prints that."""
     ran = call(project, "translate", "add", "en")
     assert ran.exit_code == GOOD
-    assert "no catalog to write" in ran.stdout
+    assert "no catalog is needed" in ran.stdout
 
 
 MATERIAL = "site_name: x\nplugins: [rulebook]\ntheme: {name: material}\n"

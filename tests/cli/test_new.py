@@ -13,9 +13,7 @@ from tests.conftest import STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, con
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 LANGUAGES = ("de", "en", "es", "nl")
-TO_TRANSLATE = (
-    f"The catalog of {UNBEGUN} is still to be translated: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
-)
+TO_TRANSLATE = f"The catalog for {UNBEGUN} is not translated yet: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
 
 
 @pytest.mark.parametrize("language", LANGUAGES if WALKS_ALL else ("en", "nl"))
@@ -82,8 +80,8 @@ def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> 
     before = contents(project.root)
     ran = call(project.root, "new", STARTED, "--author", "Me", "--licence", "CC0")
     assert ran.exit_code == GOOD, ran.output
-    assert "docs/site/site.yml is left as it is: " in ran.stdout
-    assert "now that it has 2: give it a title in docs/site/site.yml" in ran.stdout
+    assert "docs/site/site.yml is unchanged: " in ran.stdout
+    assert "now that it has 2 games: give it one in docs/site/site.yml" in ran.stdout
     after = contents(project.root)
     assert "docs/site/site.yml" not in after
     assert {name: after[name] for name in before} == before
@@ -124,25 +122,25 @@ def test_language_that_the_other_games_lack_is_reported(project: Project) -> Non
     [
         (["My Game"], "small letters, digits and single hyphens, a letter first, such as 'my-game'"),
         (["../up"], "such as 'up'"),
-        (["123"], "the name '123'; expected small letters"),
+        (["123"], "'123' is not a valid id of a game; expected small letters"),
         (["a" * 300], "has 300 characters; expected at most 60"),
         (["con"], "the name 'con', which no folder can have on Windows"),
         (["lpt9"], "the name 'lpt9', which no folder can have on Windows"),
         (["site"], "the name 'site' is taken by the site itself"),
         (["about"], "the name 'about' is taken by the site itself"),
-        (["tiny"], "docs/games/tiny is there already"),
-        (["amerigo-cards"], "executable rules of amerigo-cards are installed already"),
-        (["half"], "locales/de/LC_MESSAGES/half.po is there already"),
+        (["tiny"], "docs/games/tiny already exists"),
+        (["amerigo-cards"], "an installed package already has executable rules of amerigo-cards"),
+        (["half"], "locales/de/LC_MESSAGES/half.po already exists"),
         (
             [STARTED, "--language", UNBEGUN],
-            f"no starter in the language '{UNBEGUN}'; there is de, en, es, nl",
+            f"no starter in the language '{UNBEGUN}'; expected de, en, es, nl",
         ),
         ([STARTED, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
-        (["\udcff"], "the name '\\udcff'; expected small letters"),
+        (["\udcff"], "'\\udcff' is not a valid id of a game; expected small letters"),
         ([STARTED, "--title", " "], "the title '': "),
         ([STARTED, "--title", "{goals}"], "the title '{goals}': unknown placeholder {goals}"),
         ([STARTED, "--title", 'A "game"'], 'the quotation mark "; expected none: each language has its own'),
-        ([STARTED, "--title", "<b>"], "HTML '<b>'"),
+        ([STARTED, "--title", "<b>"], "HTML is not allowed: '<b>'"),
         ([STARTED, "--language", "en", "--language", "xx"], "no language 'xx'; expected a tag such as nl"),
         ([STARTED, "--author", "A\udcffb"], "the author 'A\\udcffb'; expected text in UTF-8"),
         ([STARTED, "--author", "A\x07b"], "'A\\x07b': the invisible character U+0007"),

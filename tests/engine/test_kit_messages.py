@@ -178,6 +178,7 @@ def test_unknown_option_is_told_once_at_its_ruling(started: Project) -> None:
     ran = call(started, "check")
     assert ran.exit_code == 1
     assert (
-        "rulings.yml:2:56: the option 'ties' with these readings; expected tie: lost or shared" in ran.output
+        "rulings.yml:2:56: the engine has no option 'ties' with these readings; expected tie: lost or shared"
+        in ran.output
     )
     assert "parameters.yml" not in ran.output

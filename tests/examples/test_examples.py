@@ -127,7 +127,9 @@ def test_example_must_meet_what_it_illustrates(run: Ran) -> None:
     """An illustrated rule that no step cites is a problem, which lists the rules that were cited."""
     found = run(SAIL + WENT, illustrates="sail.out, sell.when")
     (problem,) = told(found)
-    assert problem.startswith("4:25: the example never meets 'sell.when'; expected one of those it meets: ")
+    assert problem.startswith(
+        "4:25: 'sell.when' never applies in the example; expected one of the rules that apply: "
+    )
 
 
 def test_refusal_must_be_what_it_illustrates(run: Ran) -> None:
@@ -135,7 +137,7 @@ def test_refusal_must_be_what_it_illustrates(run: Ran) -> None:
     found = run(SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds")
     assert (found.passed, found.rules, found.refused_by) == (True, ("sell.kinds",), "sell.kinds")
     found = run(SELL + "forbidden_by: sell.kinds\n", illustrates="sell.kinds, sell")
-    assert "never meets 'sell'" in told(found)[0]
+    assert "'sell' never applies" in told(found)[0]
 
 
 MARKET = """\
@@ -150,8 +152,8 @@ given:
 def test_example_ends_at_rest_or_says_what_is_due(run: Ran) -> None:
     """An example that ends during a sale is a problem, unless `then` names what is due."""
     (problem,) = told(run(SELL + "then: {A: {earned: 0}}\n", given=MARKET, illustrates="sell"))
-    assert problem.startswith("11:5: the example ends in the middle of something: B is asked and must say")
-    assert problem.endswith("expected that it goes on, or `due: asking` in `then`")
+    assert problem.startswith("11:5: the example ends before this is decided: B is asked and must say")
+    assert problem.endswith("expected more entries in `when`, or `due: asking` in `then`")
     end = "then: {due: asking, A: {earned: 0}}\n"
     assert run(SELL + end, given=MARKET, illustrates="sell").passed
     (problem,) = told(run(SELL + "then: {due: turn}\n", given=MARKET, illustrates="sell"))
@@ -162,7 +164,7 @@ def test_example_without_actions_must_rest_too(run: Ran) -> None:
     """For an example without actions, the problem has the place of `when`."""
     end = "when: []\nthen: {deck: 108}\n"
     found = told(run(end, given="given: {new_game: 2}\n", illustrates="setup.deal"))
-    assert any(text.startswith("6:7: it rests on chance whether the example ends in the") for text in found)
+    assert any(text.startswith("6:7: it depends on chance whether the example ends before") for text in found)
 
 
 def test_what_rests_on_chance_is_named(run: Ran) -> None:
@@ -172,7 +174,7 @@ def test_what_rests_on_chance_is_named(run: Ran) -> None:
     assert run(good, given=explored, illustrates="explore").passed
     bad = "when:\n  - A: explore\n  - B: draw\n  - A: {home: gems-1}\nthen: {A: {hand: 3}}\n"
     (problem,) = told(run(bad, given=explored, illustrates="explore"))
-    assert problem.startswith("12:5: whether this can be done, and what forbids it, rests on chance")
+    assert problem.startswith("12:5: whether this can be done, and what forbids it, depends on chance")
     assert "A draws 4" in problem
 
 

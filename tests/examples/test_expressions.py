@@ -92,7 +92,7 @@ def test_expect_may_be_all_that_an_example_says(tried: Try) -> None:
     market = "when:\n  - A: {exhibit: gems-1}\n  - B: sell\n  - expect: {due: asking, asked: [A]}\n"
     assert tried(CARDS, AT_MARKET, market, "sell.ask")[0] == []
     (problem,) = tried(CARDS, AT_MARKET, market.replace("due: asking, ", ""), "sell.ask")[0]
-    assert problem.startswith("4:5: the example ends in the middle of something: A is asked")
+    assert problem.startswith("4:5: the example ends before this is decided: A is asked")
 
 
 def test_next_draw_is_left_to_the_entry_that_gives_it(tried: Try) -> None:
@@ -106,7 +106,7 @@ def test_what_was_due_on_the_way_excuses_no_open_end(tried: Try) -> None:
     given = AT_MARKET + "    C: {where: home, offer: [5x antiques]}\n"
     end = "when:\n  - A: {exhibit: gems-1}\n  - B: sell\n  - expect: {due: asking}\n  - C: {answer: keep}\n"
     (problem,) = tried(CARDS, given, end, "sell.ask")[0]
-    assert problem.startswith("5:5: the example ends in the middle of something: A is asked")
+    assert problem.startswith("5:5: the example ends before this is decided: A is asked")
     assert tried(CARDS, given, end + "  - expect: {due: asking}\n", "sell.ask")[0] == []
 
 
@@ -118,8 +118,8 @@ def test_what_was_due_on_the_way_excuses_no_open_end(tried: Try) -> None:
         ("expect: {legl: []}", "3:14: nothing is called 'legl' here; expected due,"),
         ("expect: {A: 3}", "3:14: A is 3; expected one of where,"),
         ("expect:", "3:5: expect names nothing"),
-        ("{B: sell, expect: {next: B}}", "3:5: expect with something beside it; expected an entry of"),
-        ("{expect: {next: B}, forbidden_by: sell}", "3:5: expect with something beside it"),
+        ("{B: sell, expect: {next: B}}", "3:5: expect beside something else; expected a separate entry"),
+        ("{expect: {next: B}, forbidden_by: sell}", "3:5: expect beside something else"),
         ("forbidden_by: sell", "3:5: 0 actions in one entry; expected one action"),
         ("{B: sell, forbidden_by: [sell]}", "3:15: a list where a name belongs"),
         ("{B: sell, forbidden_by: sel}", "3:15: unknown name 'sel'; expected the id of a block"),
@@ -173,7 +173,7 @@ TWICE = "forbidden_by of the last action, while the last entry of `when`"
         (f"  - {{A: {{exhibit: gems-1}}, forbidden_by: sell}}\n{THEN}", "2:28: this is allowed: A chooses"),
         (f"{EXHIBITED}forbidden_by: sell.kinds\n", f"4:15: {TWICE}"),
         (f"{SOLD}forbidden_by: sell.kinds\n", f"3:15: {TWICE}"),
-        (f"{SOLD}forbidden_by: sell.kinds\n{THEN}", "0:1: an example that expects both"),
+        (f"{SOLD}forbidden_by: sell.kinds\n{THEN}", "0:1: an example with both then and forbidden_by"),
     ],
 )
 def test_wrong_refusal_on_the_way_is_told(tried: Try, end: str, problem: str) -> None:
@@ -261,16 +261,20 @@ def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
 
 
 NOTHING_EXPECTED = [
-    (CARDS, "A: {}", "A names nothing: this expects nothing; expected one of where, distance"),
-    (CARDS, "A: {hand: {at_least: 0}}", "A.hand is 0 or more whatever comes out"),
-    (CARDS, "A: {where: {any_of: [home, explored, outward, returning]}}", "A.where is home or explored or"),
+    (CARDS, "A: {}", "A names nothing: this checks nothing; expected one of where, distance"),
+    (CARDS, "A: {hand: {at_least: 0}}", "A.hand is always 0 or more"),
+    (
+        CARDS,
+        "A: {where: {any_of: [home, explored, outward, returning]}}",
+        "A.where is always home or explored or",
+    ),
     (CARDS, "A: {king: 0}", "A.king is nothing by the rules; expected actions that lead to one"),
     (CARDS, "outcome: {scores: {A: 0}}", "outcome.scores.A is nothing by the rules; expected actions"),
     (CARDS, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
     (ISLANDS, "A: {scored: {}}", "A.scored names nothing"),
     (ISLANDS, "islands: {}", "islands names nothing"),
-    (ISLANDS, "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}", "A.cannons is 0 or 2 or more or 1 what"),
-    (ROOFTOPS, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is true or false whatever"),
+    (ISLANDS, "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}", "A.cannons is always 0 or 2 or more or 1:"),
+    (ROOFTOPS, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is always true or false:"),
     (ROOFTOPS, "hands: {A: []}, piles: {horse: {}}", "piles.horse names nothing"),
 ]
 
@@ -301,10 +305,10 @@ def test_expectation_that_an_outcome_could_miss_is_held(tried: Try) -> None:
         ("order: {any_order: [A, B]}", ""),
         ("order: {any_of: [[A, B], [B, A]]}", ""),
         ("pirates: {at_least: 0, at_most: 5}", ""),
-        ("map: {large: {at_least: 0}}", "2:14: map.large is 0 or more whatever comes out"),
-        ("order: [A, B]", "2:8: order rests on chance: "),
-        ("pirates: {at_most: 3}", "2:8: pirates rests on chance: "),
-        ("order: {any_order: [A, C]}", "2:8: order rests on chance: "),
+        ("map: {large: {at_least: 0}}", "2:14: map.large is always 0 or more"),
+        ("order: [A, B]", "2:8: order depends on chance: "),
+        ("pirates: {at_most: 3}", "2:8: pirates depends on chance: "),
+        ("order: {any_order: [A, C]}", "2:8: order depends on chance: "),
         ("time: {at_most: 4}", "2:8: time is 5 by the rules; expected 4 or less"),
     ],
 )
@@ -318,14 +322,14 @@ def test_what_comes_seldom_is_looked_for_where_values_differ(tried: Try) -> None
     """Six cotton tokens without a space are so rare that they do not come with the first seeds."""
     then = "when: []\nthen: {map: {resources_left: {cotton: {at_most: 5}}}}\n"
     (problem,) = tried(ISLANDS, NEW_GAME, then, "setup.order")[0]
-    assert problem.startswith("2:31: map.resources_left.cotton rests on chance: ")
+    assert problem.startswith("2:31: map.resources_left.cotton depends on chance: ")
 
 
 def test_refusal_that_rests_on_chance_is_told(tried: Try) -> None:
     """Whether the cards drawn allow it is no certainty, wherever the example goes on."""
     end = EXPLORED + "  - {B: {sail: coffee-1}, forbidden_by: sail}\n"
     end += "  - B: {sail: coffee-2}\n  - {A: {home: coffee-1}, forbidden_by: sail}\nthen: {next: A}\n"
-    problem = "5:5: whether this can be done, and what forbids it, rests on"
+    problem = "5:5: whether this can be done, and what forbids it, depends on"
     assert any(text.startswith(problem) for text in tried(CARDS, AT_SEA, end)[0])
 
 
@@ -349,7 +353,9 @@ def test_legal_actions_are_named_as_when_names_them(
     """Exactly these, in any order, of a row of small choices the first; or some that are and are not."""
     entries = "".join(f"  - {entry}\n" for entry in when)
     found, _ = tried(*position, f"when:\n{entries}  - expect: {{legal: {then}}}\n", illustrates)
-    assert [text for text in found if "ends in the middle" not in text and "never meets" not in text] == []
+    assert [
+        text for text in found if "before this is decided" not in text and "never applies" not in text
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -357,14 +363,14 @@ def test_legal_actions_are_named_as_when_names_them(
     [
         ("[A: {sail: gems-1}]", "2:14: the rules allow more: A sails outward with 2\xa0rudders (cloth). A"),
         (f"[{LEGAL_AT_SEA}, A: sell]", "2:112: forbidden by sell.when: A chooses Sell. A is on the"),
-        (f"[{LEGAL_AT_SEA}, A: explore]", "2:112: this is named before: A chooses Explore."),
+        (f"[{LEGAL_AT_SEA}, A: explore]", "2:112: this is named twice: A chooses Explore;"),
         (f"[{LEGAL_AT_SEA}, B: {{sail: coffee-1}}]", "2:112: forbidden by turn.left: B sails"),
         ("{}", "2:14: nothing is named; expected a list of actions, or includes or excludes"),
         ("3", "2:14: the number 3 where a list belongs"),
         ("{only: []}", "2:22: unknown key 'only'; expected includes, excludes"),
         ("{includes: []}", "2:22: 0 entries; expected 1 or more"),
         ("{includes: [A: sell]}", "2:33: forbidden by sell.when: A chooses Sell."),
-        ("{excludes: [A: explore]}", "2:33: this is allowed: A chooses Explore."),
+        ("{excludes: [A: explore]}", "2:33: this is allowed: A chooses Explore;"),
     ],
 )
 def test_what_is_not_so_of_legal_actions_is_told(tried: Try, legal: str, problem: str) -> None:
@@ -387,9 +393,9 @@ def test_legal_actions_that_rest_on_chance_are_told(tried: Try) -> None:
     end = EXPLORED + "  - B: {sail: coffee-1}\nthen: {legal: %s}\n"
     assert tried(CARDS, AT_SEA, end % "{includes: [A: {home: gems-1}], excludes: [A: explore]}")[0] == []
     (problem,) = tried(CARDS, AT_SEA, end % "[A: {home: gems-1}, A: {home: cloth-2}]")[0]
-    assert problem.startswith("4:8: legal rests on chance: A sails home with")
+    assert problem.startswith("4:8: legal depends on chance: A sails home with")
     (problem,) = tried(CARDS, AT_SEA, end % "{excludes: [A: {home: coffee-2}]}")[0]
-    assert problem.startswith("4:27: legal rests on chance: ")
+    assert problem.startswith("4:27: legal depends on chance: ")
 
 
 def test_nobody_knows_what_is_legal_after_turns_passed_over(tried: Try) -> None:

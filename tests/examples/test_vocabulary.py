@@ -193,14 +193,14 @@ when:
 def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, ran: Ran) -> None:
     """Its size, the rest of the deck and the legal actions depend on chance."""
     problems = ran(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
-    assert any("rests on chance" in str(problem) for problem in problems)
+    assert any("depends on chance" in str(problem) for problem in problems)
 
 
 def test_unknown_hand_stays_within_the_limit(ran: Ran) -> None:
     """With any seed, an unknown hand keeps the hand limit."""
     assert ran(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
     (problem,) = ran(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
-    assert "rests on chance" in str(problem)
+    assert "depends on chance" in str(problem)
 
 
 SOLD = """\

@@ -20,14 +20,14 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
     assert Book.load(project.root).check() == []
     again = run(project.root, page, "--language", "en")
     assert again.exit_code == 2
-    assert "docs/games/roof-tops is there already; name another with --game" in again.stderr
+    assert "docs/games/roof-tops already exists; name another with --game" in again.stderr
 
 
 @pytest.mark.parametrize(
     ("content", "args", "message"),
     [
-        (b"x", ["--game", "Bad Name"], "the name 'Bad Name'; expected small letters"),
-        (b"x", ["--game", "tiny"], "docs/games/tiny is there already"),
+        (b"x", ["--game", "Bad Name"], "'Bad Name' is not a valid id of a game; expected small letters"),
+        (b"x", ["--game", "tiny"], "docs/games/tiny already exists"),
         (b"x", ["--language", "klingon!"], "no language 'klingon!'"),
         (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
         (b"", [], "page.md:1:1: a page without any text"),
@@ -85,8 +85,8 @@ def test_project_that_is_there_is_not_changed_by_a_page(project: Project) -> Non
     page = project.write("page.md", INDEX)
     ran = run(project.root, page, "--author", "Me", "--licence", "CC0", "--language", "en")
     assert ran.exit_code == 0, ran.output
-    assert "docs/site/site.yml is left as it is: " in ran.stdout
-    assert "give it a title" not in ran.stdout
+    assert "docs/site/site.yml is unchanged: " in ran.stdout
+    assert "has no title" not in ran.stdout
     assert (project.root / "docs/site/site.yml").read_text() == "title: Ours\n"
     assert run(project.root, page, "--game", "other", "--language", "en").stdout.count("site.yml") == 0
 

@@ -95,7 +95,7 @@ def test_text_after_an_inner_block_stands_before_it(trial: Import) -> None:
     """A block's own text comes first in our sources."""
     made = trial(inside("One.\n" + inside("x").replace('"a"', '"b"') + "Two."))
     assert made.body == "One.\n\nTwo."
-    assert made.warnings == ["6: text after a block inside another; it stands before that block"]
+    assert made.warnings == ["6: text after a block inside another; it was moved before that block"]
 
 
 def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
@@ -107,7 +107,7 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     boxed = trial(f"# The Game {REMARK}\n\n## One\na\n\n## Two\nb\n")
     assert boxed.rulebook.about.title.text == "The Game"
     assert boxed.rulebook.chapters[0].remark
-    assert "1: 'remark' in the page's title; it stands below it" in boxed.warnings
+    assert "1: 'remark' in the page's title; it was moved below it" in boxed.warnings
     linked = trial("# [The Game](#one)\n\n## One\na\n\n## Two\nb\n")
     assert linked.rulebook.about.title.text == "The Game"
     assert linked.warnings == ["1: '#one' in the page's title; its text was kept"]
@@ -123,7 +123,7 @@ def test_heading_over_two_lines_is_one_line(trial: Import) -> None:
 @pytest.mark.parametrize("heading", ["##", "## ![k](setup.png)", "## <!-- x -->"])
 def test_heading_without_text_is_told(trial: Import, heading: str) -> None:
     """The heading around it stands in."""
-    assert "2: a heading without text; 'A' stands in for it" in trial(inside(f"{heading}\nx")).warnings
+    assert "2: a heading without text; 'A' was used instead" in trial(inside(f"{heading}\nx")).warnings
 
 
 def test_shortcode_in_a_heading_stands_below_it(trial: Import) -> None:
@@ -131,4 +131,4 @@ def test_shortcode_in_a_heading_stands_below_it(trial: Import) -> None:
     made = trial(inside(f"## B {REMARK} c\n\nText."))
     assert made.block("a.b-c").heading.text == "B c"
     assert made.text("a.b-c") == f"{SHOWN_REMARK}\n\nText."
-    assert "2: 'remark' within a heading; it stands below it" in made.warnings
+    assert "2: 'remark' within a heading; it was moved below it" in made.warnings

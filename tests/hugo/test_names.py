@@ -82,7 +82,7 @@ def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -
     """Front matter, --language, Hugo's names of files and folders, its words; English for want of any."""
     assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == (
         "nl",
-        ["the language 'nl', not 'de'; the page’s own was taken"],
+        ["the language 'nl', not 'de'; the language of the page was used"],
     )
     assert language(tmp_path, "p.nl.md", "de") == ("de", [])
     assert language(tmp_path, "p.nl.md") == ("nl", [])
@@ -90,12 +90,12 @@ def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -
     assert language(tmp_path, "de/p.md") == ("de", [])
     assert language(tmp_path, "p.md") == (
         "en",
-        ["a page that does not say its language; it was taken for 'en'"],
+        ["a page that does not name its language; 'en' was assumed"],
     )
     dutch = "---\n---\nLeg de kaarten op tafel. Als je aan de beurt bent, trek je een kaart van de stapel. "
     assert language(tmp_path, "p.md", front=dutch * 3) == (
         "nl",
-        ["a page that does not say its language; it was taken for 'nl'"],
+        ["a page that does not name its language; 'nl' was assumed"],
     )
     with pytest.raises(UsageError, match="no language 'x!'"):
         language(tmp_path, "p.md", "x!")

@@ -55,17 +55,17 @@ x
         (
             '{{< rules-image src="setup.png" >}}',
             '{{< rules-image src="trial/setup.png" alt="setup.png" >}}',
-            "2: the picture 'setup.png' without alt; its file’s name stands in",
+            "2: the picture 'setup.png' without alt; its file’s name was used instead",
         ),
         (
             '{{< rules-image src="no.png" alt="x" >}}',
             "x",
-            "2: the picture 'no.png'; there is no such file beside the page; its text stands for it",
+            "2: the picture 'no.png'; there is no such file beside the page; its text was kept instead",
         ),
         (
             "![x](https://x.example/a.png)",
             "[x](https://x.example/a.png)",
-            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text stands for it",
+            "2: the picture 'https://x.example/a.png'; it lies elsewhere; its text was kept instead",
         ),
         (
             '{{% rules-media-filter type="pdf" %}}x{{% /rules-media-filter %}}',
@@ -106,7 +106,7 @@ x
         (
             "a[^1]\n\n[^1]: b",
             "a[^1]\n\n\\[^1\\]: b",
-            "4: the footnote '1'; its text stands where it is written",
+            "4: the footnote '1'; its text was kept at this place",
         ),
         ("x\n\n[z]: https://b.example", "x", "4: the reference 'z' that nothing uses; it was left out"),
         ("x\n: y", "x\n: y", "3: a list of definitions; it was kept as text"),
@@ -126,7 +126,7 @@ x
         (
             '{{% rules-block id="b" %}}x{{% /rules-block %}}',
             "",
-            "2: a block without a heading; its id stands in for it",
+            "2: a block without a heading; its id was used instead",
         ),
         (
             '{{% rules-block id="B!" heading="x" %}}{{% /rules-block %}}',
@@ -151,7 +151,7 @@ def test_what_is_odd_is_told_with_its_line(trial: Import, content: str, body: st
 def test_box_too_deep_inside_others_is_told(trial: Import) -> None:
     """Its content is no text of its tag."""
     made = trial(inside("{{% remark %}}\n" * 14 + "x\n" + "{{% /remark %}}\n" * 14))
-    assert "14: 'remark' is nested too deeply; what is inside it stands beside it" in made.warnings
+    assert "14: 'remark' is nested too deeply; its content was moved beside it" in made.warnings
 
 
 @pytest.mark.parametrize(

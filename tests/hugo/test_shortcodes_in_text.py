@@ -11,37 +11,37 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SH
         (
             f"1. Draw {PICTURE_TAG} a card\n2. two\n3. three",
             f"1. Draw a card\n1. two\n1. three\n\n{SHOWN_PICTURE}",
-            "2: a picture within a text; it stands after its list",
+            "2: a picture within a text; it was moved after its list",
         ),
         (
             f"| a | b |\n|---|---|\n| {PICTURE_TAG} | c |",
             f"| a | b |\n| --- | --- |\n| k | c |\n\n{SHOWN_PICTURE}",
-            "4: a picture within a text; it stands after its table",
+            "4: a picture within a text; it was moved after its table",
         ),
         (
             "- item\n- {{% rules-example %}}ex{{% /rules-example %}}",
             "- item\n- ex",
-            "3: 'rules-example' in a list, quote or table; its text stands there",
+            "3: 'rules-example' in a list, quote or table; its text was kept there",
         ),
         (
             f"- item {PICTURE_TAG} two\n-{REMARK}",
             f"- item two\n  \\- (r)\n\n{SHOWN_PICTURE}",
-            "3: 'remark' in a list, quote or table; its text stands there in brackets",
+            "3: 'remark' in a list, quote or table; its text was kept there in brackets",
         ),
         (
             f"> a {REMARK} b\n> c",
             "> a (r) b\n> c",
-            "2: 'remark' in a list, quote or table; its text stands there in brackets",
+            "2: 'remark' in a list, quote or table; its text was kept there in brackets",
         ),
         (
             f"a **b {PICTURE_TAG} c** [d {PICTURE_TAG} e](https://x.example)",
             f"a **b c** [d e](https://x.example)\n\n{SHOWN_PICTURE}\n\n{SHOWN_PICTURE}",
-            "2: a picture within a text; it stands after its paragraph",
+            "2: a picture within a text; it was moved after its paragraph",
         ),
         (
             f"a {REMARK}# b\nc\n\nd",
             f"a # b\nc\n\n{SHOWN_REMARK}\n\nd",
-            "2: 'remark' within a text; it stands after its paragraph",
+            "2: 'remark' within a text; it was moved after its paragraph",
         ),
         (
             f"{REMARK}# b\nc",
@@ -51,22 +51,22 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SH
         (
             'a\n-{{% rules-block id="b" heading="B" %}}x{{% /rules-block %}}# c',
             "a\n\\-\n\n\\# c",
-            "3: text after a block inside another; it stands before that block",
+            "3: text after a block inside another; it was moved before that block",
         ),
         (
             f"{{{{% rules-example %}}}}a {PICTURE_TAG} b{{{{% /rules-example %}}}}",
             f"{{{{% rules-example %}}}}\n\na b\n\n{SHOWN_PICTURE}\n\n{{{{% /rules-example %}}}}",
-            "2: a picture within a text; it stands after its paragraph",
+            "2: a picture within a text; it was moved after its paragraph",
         ),
         (
             f"[a]({PICTURE_TAG})",
             f"a\n\n{SHOWN_PICTURE}",
-            "2: 'rules-image' within a tag or code; it stands after the text around it",
+            "2: 'rules-image' within a tag or code; it was moved after the text around it",
         ),
         (
             f"<b title='{PICTURE_TAG}'>a</b>\n\nc",
             f"**a**\n\nc\n\n{SHOWN_PICTURE}",
-            "2: 'rules-image' within a tag or code; it stands after the text around it",
+            "2: 'rules-image' within a tag or code; it was moved after the text around it",
         ),
     ],
 )

@@ -309,7 +309,7 @@ def test_crash_is_told_with_its_line(started: Project, jobs: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["coin"], "no game 'coin'; there is coins, varies, words; did you mean 'coins'?"),
+        (["coin"], "no game 'coin'; expected coins, varies, words; did you mean 'coins'?"),
         (["words"], "words has no executable rules"),
         (["coins", "--option", "edge"], "--option edge: expected NAME=READING"),
         (["coins", "--option", "edge=up", "--option", "edge=down"], "--option edge is given twice"),
@@ -350,7 +350,7 @@ def test_other_readings_are_played() -> None:
     ("option", "message"),
     [
         ("tie_scop=both", "did you mean 'tie_scope'?"),
-        ("tie_scope=bothe", "no reading of tie_scope 'bothe'; there is each, both; did you mean 'both'?"),
+        ("tie_scope=bothe", "no reading of tie_scope 'bothe'; expected each, both; did you mean 'both'?"),
     ],
 )
 def test_unknown_option_is_answered_with_those_there_are(option: str, message: str) -> None:

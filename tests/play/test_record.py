@@ -162,4 +162,6 @@ def test_game_that_nothing_executes_has_no_record(project: Project) -> None:
         assert "executable rules" in ran.output
     project.source(FILE, HEAD + "}")
     (problem,) = Book.load(project.root).check()
-    assert f"{FILE}:1:1: random games of rules that nothing executes; expected no such file" in str(problem)
+    assert f"{FILE}:1:1: a file of random games, but the game has no engine; expected no such file" in str(
+        problem
+    )

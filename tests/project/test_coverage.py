@@ -23,8 +23,10 @@ def test_rule_that_nothing_executes_is_reported(started: Project) -> None:
     add_block(started, "turning", "engine: {none: nothing computes how a counter is turned}\n")
     assert checked(started) == []
     add_block(started, "play-lay")
-    (problem,) = [text for text in checked(started) if "nothing executes" in text]
-    assert problem.startswith("90-play-lay.yml:1:5: nothing executes 'play-lay'; expected engine: {none:")
+    (problem,) = [text for text in checked(started) if "the engine has no rule" in text]
+    assert problem.startswith(
+        "90-play-lay.yml:1:5: the engine has no rule 'play-lay'; expected engine: {none:"
+    )
     assert problem.endswith("did you mean 'play.lay'?")
 
 
@@ -178,5 +180,5 @@ def test_game_without_engine_or_excuse_is_reported(project: Project) -> None:
     assert checked(project) == []
     project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
     text = "\n".join(checked(project))
-    assert "nothing executes 'draw'" in text
-    assert "nothing executes 'draw.tie'" in text
+    assert "the engine has no rule 'draw'" in text
+    assert "the engine has no rule 'draw.tie'" in text

@@ -176,7 +176,7 @@ def test_language_without_labels_gets_them(dutch: Project) -> None:
         ("language: xx\n", "site.yml:1:11: unknown language 'xx'; expected a language tag"),
         ("licence: {url: https://x}\n", "site.yml:1:10: missing name; expected the key name"),
         ("licence: {name: X, url: 'javascript:x'}\n", "site.yml:1:25: the address 'javascript:x'"),
-        ("title: <b>x</b>\n", "site.yml:1:8: HTML '<b>'"),
+        ("title: <b>x</b>\n", "site.yml:1:8: HTML is not allowed: '<b>'"),
         ("title: 'A [b](rule:x)'\n", "site.yml:1:8: the link rule:x leads nowhere"),
     ],
 )

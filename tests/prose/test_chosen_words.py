@@ -195,17 +195,17 @@ HERE = "10-draw.yml:5:1: "
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", f"{HERE}the case 'oen' of {{hand_limit …}}"),
+        (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", f"{HERE}unknown case 'oen' of {{hand_limit …}}"),
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", "of another figure; did you mean 'one'?"),
         (DRAW, "See [ties]", "See.\n  {hand_limit one {a}}\n  [ties]", ":6:1: the choice"),
-        (DRAW, LIMIT, "{hand_limit\n\n  one {a} other {b}}", f"{HERE}a brace that is not closed"),
-        (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "not closed, opened at ‘one {a’"),
+        (DRAW, LIMIT, "{hand_limit\n\n  one {a} other {b}}", f"{HERE}a brace is not closed"),
+        (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "not closed: ‘one {a’"),
         (DRAW, LIMIT, "it\n  {hand_limti one {a} other {b}}", ":6:1: unknown placeholder"),
         (DRAW, LIMIT, "{hand_limit =awrad.3 {a} other {b}}", "{awrad.3 …}; expected a parameter; did"),
         (DRAW, LIMIT, "{hand_limit one {{hand_limti}} other {b}}", "unknown placeholder {hand_limti};"),
         (DRAW, LIMIT, "{award one {a} other {b}}", f"{HERE}{{award …}} is a table"),
         (DRAW, LIMIT, "{hand_limit one {[a](rule} other {(}}:nowhere)", f"{HERE}the link rule:nowhere"),
-        (DRAW, LIMIT, "{hand_limit one {<} other {b}}script>", f"{HERE}HTML '<script>'"),
+        (DRAW, LIMIT, "{hand_limit one {<} other {b}}script>", f"{HERE}HTML is not allowed: '<script>'"),
         (DRAW, "heading: Ties", "heading: The {hand_limit one {}}", "10-draw.yml:16:14: the choice"),
         ("wording.yml", "one: card,", "one: 'card{hand_limit one {} other {s}}',", f"'hand_limit'{SAME}"),
         ("glossary.yml", "term: deck", "term: 'deck{hand_limit one {} other {s}}'", f"'hand_limit'{SAME}"),
@@ -287,11 +287,15 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
         (PLAIN, "{pay} {rate.rare one {x} other {P {rate.rare}}}", "has lost the link term:set"),
         (RARE, "Jeder [Posten](term:set) bringt {pay}.", "has lost the placeholder {rate.rare}"),
         (TRACKS, "{gold =cannon {dort} other {{cannon} und {gold}}}.", "{gold} where gold =cannon"),
-        (PLAIN, "{limit one {x} other {y}} " + REST, "chooses words by 'limit', which is no figure of its"),
+        (
+            PLAIN,
+            "{limit one {x} other {y}} " + REST,
+            "chooses words by 'limit', which is not a figure of its",
+        ),
         (PLAIN, "{pay one {[x](} other {y}}https://evil.example) " + REST, "has the link https://evil.exa"),
-        (PLAIN, "{pay one {<script} other {y}}> " + REST, "HTML '<script>'"),
+        (PLAIN, "{pay one {<script} other {y}}> " + REST, "HTML is not allowed: '<script>'"),
         (PLAIN, "{pay one {1} other {{pay}}} [P](term:set) {rate.rare}", "the typed figure '1'"),
-        (PLAIN, "{pay eins {x} other {y}} " + REST, "the case 'eins' of {pay …}"),
+        (PLAIN, "{pay eins {x} other {y}} " + REST, "unknown case 'eins' of {pay …}"),
         (PLAIN, REST + "{pay one {a} other {b}}" * 7, "ways to read a text"),
     ],
 )
@@ -312,7 +316,7 @@ def test_translated_noun_or_term_cannot_choose(project: Project) -> None:
     (noun,) = [message for message in messages if message.context == "noun.card/count"]
     found = list(faults(noun, ("Karte", "Karte{hand_limit one {} other {n}}")))
     assert [wrong for wrong, _ in found] == [
-        "msgstr[1]: the translation chooses words by 'hand_limit', which is no figure of its source"
+        "msgstr[1]: the translation chooses words by 'hand_limit', which is not a figure of its source"
     ]
 
 
@@ -341,12 +345,12 @@ def test_style_is_judged_in_every_case() -> None:
     assert wrong("{n one {“a”} other {b}}") == ["the quotation mark “"]
     assert wrong("{n one {„a} other {b}}{n one {“} other {}}") == []
     assert wrong("{n one {[Gut](term:good)} other {{n:genitive}}}") == [
-        "‘Gut’ for the term 'good'",
+        "the link text ‘Gut’ is not a form of the term 'good'",
         "the form 'genitive' of {n:genitive}, which no noun has",
     ]
     assert wrong("{n few {a} zero {b} two {c} other {d}}") == [
-        "the case 'few', which no number of the language is in",
-        "the case 'zero', which no number of the language is in",
+        "the case 'few', which the language uses for no number",
+        "the case 'zero', which the language uses for no number",
     ]
     assert unlikely_length("x" * 70, "{n one {" + "y" * 100 + "} other {" + "z" * 70 + "}}") == ""
     assert unlikely_length("x" * 70, "{n one {" + "y" * 70 + "} other {z}}") == "1 characters for 70"

@@ -99,9 +99,9 @@ FIRST, SECOND = "because: Two winners are none.}", "Who is second?"
         ("number: 7", "number: 0", "rulings.yml:2:3: the number 0 of a ruling; expected 1 or more"),
         ("number: 7", "number: -1", "rulings.yml:2:3: the number -1 of a ruling"),
         ("number: 7", "number: first", "rulings.yml:2:11: 'first'; expected a whole number"),
-        ("2026-03-01", "2026-02-30", "rulings.yml:9:12: the day '2026-02-30'; expected one such as"),
-        ("2026-03-01", "20260301", "rulings.yml:9:12: the day '20260301'"),
-        ("certainty: stated", "certainty: sure", "'sure'; expected stated or inferred or chosen"),
+        ("2026-03-01", "2026-02-30", "rulings.yml:9:12: '2026-02-30' is not a date; expected one such as"),
+        ("2026-03-01", "20260301", "rulings.yml:9:12: '20260301' is not a date"),
+        ("certainty: stated", "certainty: sure", "'sure'; expected stated, inferred, chosen"),
         ('  source: {en: "Ties, paragraph 2"}\n', "", "a ruling that is stated nowhere; expected a source"),
         ("{text: Nobody., ", "{txt: Nobody., ", "unknown key 'txt'"),
         (f"{{text: Nobody., {FIRST}", "[Nobody.]", "expected text, or the keys text"),
@@ -128,7 +128,7 @@ def test_number_belongs_to_one_ruling(project: Project) -> None:
     second = ARGUED.replace("ruling-tie", "ruling-other").replace("number: 7", "number: 1")
     project.source("rulings.yml", ARGUED.replace("  number: 7\n", "") + second)
     (problem,) = (text for text in checked(project) if "number" in text)
-    assert "the number 1 of a ruling again (first of 'ruling-tie')" in problem
+    assert "the number 1 is used by two rulings (first by 'ruling-tie')" in problem
 
 
 @pytest.mark.parametrize(

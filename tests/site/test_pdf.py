@@ -151,7 +151,7 @@ def test_examples_are_printed_on_request(tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("arguments", "browser", "code", "wrong"),
     [
-        (("tony",), "", 2, "no game 'tony'; there is tiny; did you mean 'tiny'?"),
+        (("tony",), "", 2, "no game 'tony'; expected tiny; did you mean 'tiny'?"),
         (("--language", "it"), "", 2, "no language 'it'"),
         ((), "no-such-browser", 1, "looked for no-such-browser; RULEBOOK_BROWSER names another one"),
         ((), "true", 1, "printed nothing, exit 0"),

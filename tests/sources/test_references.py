@@ -36,17 +36,27 @@ def test_figure_is_typed_only_where_nothing_is_executed(
     project.replace(name, old, new)
     Book.load(project.root)
     project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
-    assert f"{place}: a figure typed into prose" in "\n".join(checked(project))
+    assert f"{place}: the figure " in "\n".join(checked(project))
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        ("parameters.yml", "limit\n  value: 12", "limit\n  value: ten", "34:10: a value that is no number"),
+        (
+            "parameters.yml",
+            "limit\n  value: 12",
+            "limit\n  value: ten",
+            "34:10: the value is not a number",
+        ),
         ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
         ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
         ("examples/a-doubloon-is-enough-to-sail.yml", "reference", "referenc", "did you mean 'reference'?"),
-        ("50-sell.yml", "sell.when\n", "sell.when\n    aliases: [sell.when]\n", "the id 'sell.when' again"),
+        (
+            "50-sell.yml",
+            "sell.when\n",
+            "sell.when\n    aliases: [sell.when]\n",
+            "the id 'sell.when' is used twice",
+        ),
     ],
 )
 def test_one_mistake_is_one_message(cards_project: Project, file: str, old: str, new: str, told: str) -> None:
@@ -79,19 +89,19 @@ def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> Non
         ("10-draw.yml", "source: {en: Drawing}\n", "", "1:1: 'draw' cites nothing"),
         ("10-draw.yml", "{en: Ties}", "{eng: Ties}", "19:13: unknown edition 'eng'"),
         ("10-draw.yml", "source: {en: Drawing}", "ruling: ruling-tei", "13:9: unknown name 'ruling-tei'"),
-        ("10-draw.yml", "parameter: award", "parameter: awrd", "18:24: 'awrd' is no table"),
-        ("10-draw.yml", "parameter: award", "parameter: hand_limit", "18:24: 'hand_limit' is no table"),
+        ("10-draw.yml", "parameter: award", "parameter: awrd", "18:24: 'awrd' is not a table"),
+        ("10-draw.yml", "parameter: award", "parameter: hand_limit", "18:24: 'hand_limit' is not a table"),
         ("parameters.yml", "  assumed: added up\n", "", "13:3: 'award_all' cites nothing"),
         ("parameters.yml", "unit: card", "unit: crad", "4:9: unknown name 'crad'"),
         ("parameters.yml", "unit: card", "unit: deck", "4:9: 'deck' cannot be counted"),
         ("parameters.yml", "keys: card", "keys: deck", "9:9: 'deck' cannot be counted"),
         ("parameters.yml", "{1: 2, 3: 5}", "{a: 2, b: 5}", "9:9: unknown name 'card.a'"),
-        ("parameters.yml", "{1: 2, 3: 5}", "{a: 2, b: 5}", "the keys of 'award' are no numbers"),
-        ("parameters.yml", "{1: 2, 3: 5}", "{²: 2, 3: 5}", "the keys of 'award' are no numbers"),
-        ("parameters.yml", "value: 7", "value: many", "3:10: a value that is no number"),
-        ("parameters.yml", "value: 7", "value: true", "a value that is no number"),
-        ("parameters.yml", "value: 7", "value: 1.5", "a value that is no number"),
-        ("parameters.yml", "{1: 2, 3: 5}", "{1: 2, 3: x}", "8:17: the value of '3' is no number"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{a: 2, b: 5}", "the keys of 'award' are not numbers"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{²: 2, 3: 5}", "the keys of 'award' are not numbers"),
+        ("parameters.yml", "value: 7", "value: many", "3:10: the value is not a number"),
+        ("parameters.yml", "value: 7", "value: true", "the value is not a number"),
+        ("parameters.yml", "value: 7", "value: 1.5", "the value is not a number"),
+        ("parameters.yml", "{1: 2, 3: 5}", "{1: 2, 3: x}", "8:17: the value of '3' is not a number"),
         ("rulings.yml", "adopted: none", "adopted: nobody", "6:12: unknown name 'nobody'"),
         ("rulings.yml", "[draw.tie]", "[draw.tei]", "8:14: unknown name 'draw.tei'"),
         ("wording.yml", "{one: card, other: cards}", "{one: card}", "2:9: a noun that cannot be said"),
@@ -176,13 +186,13 @@ distances: {label: a, keys_of: award, assumed: x}
         ),
         (
             "a: {label: a, entries: b, assumed: x}\nb: {label: a, value: 1, assumed: x}",
-            "p.yml:1:24: 'b' is no table",
+            "p.yml:1:24: 'b' is not a table",
         ),
         (
             "a: {label: a, keys_of: b, assumed: x}\nb: {label: a, value: {7: 1, more: 2}, assumed: x}",
-            "p.yml:1:24: the key 'more' of 'b' is no number; expected whole numbers as keys",
+            "p.yml:1:24: the key 'more' of 'b' is not a number; expected whole numbers as keys",
         ),
-        ("a: {label: a, value: {}, assumed: x}", "p.yml:1:22: a value that is no number"),
+        ("a: {label: a, value: {}, assumed: x}", "p.yml:1:22: the value is not a number"),
     ],
 )
 def test_figure_that_cannot_be_made_is_told(text: str, wrong: str) -> None:
@@ -222,8 +232,8 @@ def test_sources_follow_an_alias_and_the_engine_must_be_edited(fresh: Project) -
         ran = call(fresh, *command)
         assert ran.exit_code != 0
         assert ran.output.splitlines()[0] == (
-            f"docs/games/{STARTED}/10-play.yml:20:15: the engine cites 'play.lay', which is called 'play.put'"
-            " now; expected 'play.put' in the engine"
+            f"docs/games/{STARTED}/10-play.yml:20:15: the engine cites 'play.lay', which is now called"
+            " 'play.put'; expected 'play.put' in the engine"
         )
         assert ran.output.count("play.lay") == 1
     fresh.replace("engine.py", 'say("play.lay",', 'say("play.lay", "lay",')

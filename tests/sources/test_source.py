@@ -41,8 +41,8 @@ def refused(content: str | bytes) -> str:
         ("a: 1\nb: [1, 2\nc: 3\n", "f.yml:3:2: not readable as YAML"),
         ("a:\n\tb: 1\n", "f.yml:2:1: a tab; expected spaces"),
         ("a: 1\n---\nb: 2\n", "f.yml:2:1: a second document"),
-        ("a: 1\na: 2\n", "f.yml:2:1: the key 'a' again (first in line 1)"),
-        ("a: {b: 1, c: 2, b: 3}\n", "f.yml:1:17: the key 'b' again"),
+        ("a: 1\na: 2\n", "f.yml:2:1: the key 'a' is used twice (first in line 1)"),
+        ("a: {b: 1, c: 2, b: 3}\n", "f.yml:1:17: the key 'b' is used twice"),
         ("? [a]\n: 1\n", "f.yml:1:3: a list or mapping as a key"),
         ("a: !!python/object/apply:os.system [x]\n", "f.yml:1:4: the tag"),
         ("a: !!str 1\n", "f.yml:1:4: the tag"),
@@ -191,7 +191,7 @@ def test_id_is_given_once_in_a_game(project: Project) -> None:
     """Blocks, terms, rulings and examples share their ids, over all files."""
     project.source("20-more.yml", "id: more\nheading: More\nsource: {en: x}\naliases: [deck]\n")
     (problem,) = checked(project)
-    assert problem.startswith("glossary.yml:2:3: the id 'deck' again")
+    assert problem.startswith("glossary.yml:2:3: the id 'deck' is used twice")
     assert "20-more.yml:4:11" in problem
 
 

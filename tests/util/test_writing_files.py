@@ -84,7 +84,7 @@ def test_file_that_is_there_is_not_replaced(tmp_path: Path, link: bool) -> None:
     else:
         path.write_bytes(b"mine")
     before = everything(tmp_path)
-    with pytest.raises(UsageError, match=r"docs/b/three\.yml is there already; move it"):
+    with pytest.raises(UsageError, match=r"docs/b/three\.yml already exists; move it"):
         write_new(tmp_path, FILES)
     assert everything(tmp_path) == before
 
@@ -115,10 +115,10 @@ def test_nothing_is_written_behind_a_link_out_of_the_project(tmp_path: Path, pla
 
 
 UNFIT: Mapping[str, str] = {
-    "hooks": "docs/b/three.yml leads to what is hidden, .git; nothing is written there",
-    "config": "docs/b/three.yml leads to what is hidden, .git; nothing is written there",
-    "pipe": "docs/b/three.yml is no plain file; nothing is written there",
-    "folder": "docs/b/three.yml is no plain file; nothing is written there",
+    "hooks": "docs/b/three.yml leads to a hidden file or folder, .git; nothing is written there",
+    "config": "docs/b/three.yml leads to a hidden file or folder, .git; nothing is written there",
+    "pipe": "docs/b/three.yml is not a plain file; nothing is written there",
+    "folder": "docs/b/three.yml is not a plain file; nothing is written there",
     "circle": "docs/b/three.yml: a link that leads nowhere; nothing is written there",
 }
 

@@ -63,7 +63,7 @@ class Bodies:
             self.notes.add(block.line, f"a heading of {len(said)} characters", "it was cut")
             said = self.messages.written(block.title[: MAX_LINE // 2], block.line)
         if not said and block.level:
-            self.notes.add(block.line, "a heading without text", f"{shown(instead)} stands in for it")
+            self.notes.add(block.line, "a heading without text", f"{shown(instead)} was used instead")
         asides = self.messages.take_asides()
         return said or instead, list(self._asides(asides, "a heading", "below it"))
 
@@ -146,7 +146,7 @@ class Bodies:
                 made.append(child)
                 continue
             element = element_of(child)
-            done = "its text stands there" + " in brackets" * is_beside_text
+            done = "its text was kept there" + " in brackets" * is_beside_text
             if kind_of(element) == parts.FILTER:
                 done += f", for all media, not for {shown(value_of(element, 'type'))}"
             line = self.passages.line_of(element)
@@ -177,7 +177,7 @@ class Bodies:
                 line, made = self.passages.line_of(aside), self._box(aside)
                 what = "a picture" if kind_of(aside) == parts.IMAGE else repr(aside.name)
             if where:
-                self.notes.add(line, f"{what} within {within}", f"it stands {where}")
+                self.notes.add(line, f"{what} within {within}", f"it was moved {where}")
             yield from made
 
     def _box(self, element: Element) -> Iterator[str]:
@@ -219,13 +219,15 @@ class Bodies:
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
         if not words:
             words = name or "–"
-            self.notes.add(image.line, f"the picture {shown(name)} without alt", "its file’s name stands in")
+            self.notes.add(
+                image.line, f"the picture {shown(name)} without alt", "its file’s name was used instead"
+            )
         if file:
             params = [("src", file), ("alt", self.messages.written(words, image.line) or "–")]
             inside = _joined(beside) if beside else None
             yield shortcode(parts.BESIDE if beside else parts.IMAGE, params, inside)
             return
-        done = f"{why_not}; its text stands for it"
+        done = f"{why_not}; its text was kept instead"
         self.notes.add(image.line, f"the picture {shown(image.src)}", done)
         said = [tokens.text(words)]
         if image.src.startswith("https://"):
@@ -266,14 +268,14 @@ class Bodies:
         if entries:
             yield shortcode(parts.TABLE, inner=_joined(entries))
         if others:
-            self.notes.add(line, "text between the entries of a table", "it stands after the table")
+            self.notes.add(line, "text between the entries of a table", "it was moved after the table")
             yield from others
 
     def _entry(self, element: Element) -> str:
         line = self.passages.line_of(element)
         heading = self.messages.written(value_of(element, "heading"), line)
         if not heading:
-            self.notes.add(line, "an entry without a heading", "a dash stands for it")
+            self.notes.add(line, "an entry without a heading", "a dash was used instead")
         inside = self._parts(self.passages.inside(element))
         return shortcode(parts.ENTRY, [("heading", heading or "–")], _joined(inside))
 

@@ -108,7 +108,7 @@ class Passages:
                 yield _markdown(list(group), lines, rows, changed)
         for element in elements:
             if id(element) not in seen:
-                done = "it stands after the text around it"
+                done = "it was moved after the text around it"
                 self.notes.add(self.line_of(element), f"{element.name!r} within a tag or code", done)
                 yield element
 
@@ -218,7 +218,7 @@ class _Sections:
         line, id_ = self.passages.line_of(element), value_of(element, "id")
         heading = value_of(element, "heading")
         if not heading:
-            done = "its id stands in for it" if id_ else "another stands in for it"
+            done = "its id was used instead" if id_ else "another was used instead"
             column = self.passages.lines.column(element.tag.start)
             self.passages.notes.add(line, "a block without a heading", done, column)
         draft = Draft(line, [text(heading or id_)], id_, value_of(element, "icon"))
@@ -232,7 +232,7 @@ class _Sections:
         """Append a block to the innermost open section in which it is not nested deeper than MAX_DEPTH."""
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
-            done = "it stands beside the one around it"
+            done = "it was moved beside the one around it"
             self.passages.notes.add(draft.line, "a block too deep inside others", done)
         self.opened[-1].blocks.append(draft)
 
@@ -265,7 +265,7 @@ class _Sections:
     def _content(self, content: Markdown | Element, line: int) -> None:
         block = self.opened[-1]
         if block.blocks and block.line:
-            done = "it stands before that block"
+            done = "it was moved before that block"
             self.passages.notes.add(line, "text after a block inside another", done)
         elif block.blocks:
             block = block.blocks[-1]
@@ -325,7 +325,7 @@ def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
     for token in block.heading:
         if token.type == SHORTCODE:
             element = element_of(token)
-            notes.add(block.line, f"{element.name!r} in the page's title", "it stands below it")
+            notes.add(block.line, f"{element.name!r} in the page's title", "it was moved below it")
             yield element
         elif lost := token.attrs.get("href") or token.attrs.get("src"):
             notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")

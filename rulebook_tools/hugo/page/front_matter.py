@@ -166,11 +166,11 @@ def language_of(front: FrontMatter, text: str, requested: str | None, page: Path
         notes.add(line, f"the language {shown(said)}", "it was left out")
         said = ""
     if said and requested not in {None, said}:
-        notes.add(line, f"the language {said!r}, not {requested!r}", "the page’s own was taken")
+        notes.add(line, f"the language {said!r}, not {requested!r}", "the language of the page was used")
     if found := said or requested or _language_in(page):
         return found
     guessed = guessed_language(text)
-    notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
+    notes.add(1, "a page that does not name its language", f"{guessed!r} was assumed")
     return guessed
 
 

@@ -107,7 +107,7 @@ REMINDER = re.compile(
 MAX_TAG = 2000
 """The start of an HTML tag around a TODO note is looked for in this many characters before the note."""
 FOOTNOTES = (
-    (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
+    (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text was kept at this place"),
     (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),
     (r"^():[ \t]+\S", "a list of definitions", "it was kept as text"),
 )
@@ -171,7 +171,7 @@ def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
             edits.cut(*stray.span(), oddity.wrong)
         else:
             is_tag = oddity.offset in starts
-            done = "what is inside it stands beside it" if is_tag else "it was kept as text"
+            done = "its content was moved beside it" if is_tag else "it was kept as text"
             edits.note(oddity.offset, oddity.wrong, done)
     for element in elements:
         (_known if kind_of(element) in PARAMS else _unknown)(edits, element)
