@@ -36,10 +36,11 @@ class Catalog:
     entries: Mapping[Key, PoEntry] = field(default_factory=dict)
     """The entries, translated or not, by the context and text of their message."""
     plural_index: Callable[[int], int] = field(default=_first_form, compare=False)
+    """Returns the index of the plural form for a number."""
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
-    """The faults of each translation that must not be shown, with what was expected, by key of the message.
+    """For each translation that must not be shown, by its message's key: pairs of fault and expectation.
 
-    There are none for a translation that is refused only because it comes after `MAX_PARTS` parts.
+    There are no pairs for a translation that is refused only because it comes after `MAX_PARTS` parts.
     """
     problems: Sequence[Problem] = field(default=(), compare=False)
     is_readable: bool = True
@@ -125,7 +126,8 @@ def _spare_forms(po: PoFile) -> list[str]:
 def _parts(message: Message, entry: PoEntry) -> int:
     """Return the size of a translation in parts; 0 if it is incomplete or too large to parse.
 
-    Each variant counts as one part, plus one for each token and each `CHARACTERS_PER_PART` characters.
+    Each variant (a text with all choices made) counts as one part, plus one for each token and each
+    `CHARACTERS_PER_PART` characters.
     `MAX_PARTS` limits the sum for a catalog.
     """
     if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
@@ -156,9 +158,12 @@ class Domain:
     """A set of messages with one catalog per language: of a game, of the site, or the built-in labels."""
 
     name: str
+    """The id of the game; for the site and the labels, `SITE` and `LABELS` of `sources.folders`."""
     language: str
+    """The language in which the messages are written, except those in `bundled`: see `language_of`."""
     messages: Sequence[Message]
     aliases: Mapping[str, str] = field(default_factory=dict)
+    """The new ids of renamed rules, by old id: translations follow them from the old to the new context."""
     fallback: Sequence[str] = ()
     """The languages whose translations replace a missing one, in order; the source text comes last."""
     wanted: Sequence[str] = ()
@@ -207,6 +212,7 @@ class Status:
     search: StateCounts
     """The numbers of messages with other names of rules, terms and tours: only the search uses them."""
     is_in_work: bool = False
+    """Whether the catalog need not be complete: its header says "in work", and nothing else requires it."""
 
     @property
     def percent(self) -> float:
@@ -215,7 +221,7 @@ class Status:
 
 
 def status_of(domain: Domain, language: str, found: Sequence[MessageStatus], *, is_in_work: bool) -> Status:
-    """Return the progress of a catalog, given all its messages with their states."""
+    """Return the progress of a catalog; `found` are all its messages with their states."""
     pages: dict[str, list[MessageStatus]] = {}
     for todo in found:
         if todo.rank != SEARCH:
@@ -257,6 +263,7 @@ class MessageStatus(NamedTuple):
     """A message with the state and the place of its translation into a language."""
 
     catalog: str
+    """The domain of the catalog."""
     message: Message
     state: State | Literal["source"]
     """The state of the translation; `source` if the message is written in that language."""

@@ -52,6 +52,7 @@ class CatalogFile:
 
     po: PoFile | None = None
     content: bytes | None = None
+    """The bytes of the file; None if it is missing or cannot be read."""
     problems: Problems = field(default_factory=Problems)
     is_missing: bool = False
 
@@ -92,7 +93,10 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """Take the site's catalogs from `site`, if given; `required` languages need complete catalogs."""
+        """Read no file yet. The catalogs of the site and of labels come from `site`, if given.
+
+        `required` are languages in which all catalogs must be complete.
+        """
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
@@ -295,7 +299,7 @@ class Catalogs:
         return begun
 
     def _statuses(self, name: str, language: str) -> list[MessageStatus]:
-        """Return the messages that a catalog must translate, including those that are translated."""
+        """Return all messages that a catalog must translate, each with the state of its translation."""
         catalog, shown = self.catalog(name, language), self.shown(name, language)
         return [message_status(name, shown, message, catalog) for message in self.messages(name, language)]
 

@@ -19,6 +19,7 @@ class PoEntry(NamedTuple):
 
     message: Message
     strings: tuple[str, ...] = ()
+    """The translation of each plural form, or only one if the message has no plural; empty if it is new."""
     fuzzy: bool = False
     previous: tuple[str, ...] = ()
     """The former source text (and plural), for which a fuzzy translation was made."""
@@ -40,7 +41,9 @@ class PoFile:
     header: PoEntry
     """The entry with an empty source text; its translation contains the header fields."""
     forms: int
+    """The number of plural forms in the language."""
     plural_index: Callable[[int], int] = field(compare=False)
+    """Returns the index of the plural form for a number."""
     entries: tuple[PoEntry, ...] = ()
     obsolete: tuple[PoEntry, ...] = ()
 

@@ -103,9 +103,9 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each `counted` form without `{number}`.
+    """Yield a fault for each `counted` form (see `noun_forms`) without `{number}` in a noun's translation.
 
-    `numbers` are the first that take the plural form; if there is only one, `{number}` may be missing.
+    `numbers` are the first that take its plural form; if there is only one, `{number}` may be missing.
     """
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
@@ -138,7 +138,7 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
 def _figures(
     sources: Sequence[Variants], translated: Variants, grammar: Grammar, of_form: Sequence[int]
 ) -> Faults:
-    """Yield faults for placeholders of the source that variants lack, and for placeholders that they add.
+    """Yield faults for placeholders that a translation or one of its variants lacks, or that it adds.
 
     `of_form` are the first numbers of the plural form; if there is only one, `{number}` may be missing. A
     variant for a plural category that the language does not have is never shown, so it is not checked.
@@ -246,14 +246,14 @@ LINE_ENDS = "\r\n"
 MANY_WORDS = 4
 """How many words a text must have for its translation to be compared with it, to find untranslated texts."""
 UNTRANSLATED, SOME = 0.5, 10
-"""Translations equal to their source are one problem if they are half of all checked ones, and at least ten.
+"""Translations equal to their source are one problem if they are at least ten, and half of all checked ones.
 
 If they are fewer, each is a warning.
 """
 
 
 def stray_text(message: Message, source: str, string: str) -> Faults:
-    """Yield stray spaces, paragraphs, Markdown marks and commas as faults, each with what was expected."""
+    """Yield stray spaces, paragraphs, marks and commas in a translation, each with what was expected."""
     for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
         if edge.isspace() and not before.isspace():
             what = "a line end" if edge in LINE_ENDS else "a space"
@@ -306,7 +306,7 @@ def untranslated(
 
 
 def _is_shown(mark: str, text: str) -> bool:
-    """Return whether a mark of Markdown appears as text in some variant."""
+    """Return whether readers see a mark of Markdown in some variant of a text, instead of formatted words."""
     return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 
 

@@ -174,7 +174,7 @@ class GameLocalizer(Localizer):
         return self._known[key]
 
     def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
-        """Return a noun's message with all of its forms, such as `Karten | dative: Karten`."""
+        """Return a noun with all its forms in the plural form for `number`: `Karten | dative: Karten`."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             one, other, count = noun.one.line, noun.other.line, 1 if number is None else number
@@ -349,7 +349,7 @@ BEFORE: Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]] = {
         (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
     ),
 }
-"""By language: the end of CLDR's list separator, its replacement, and the words after it that need that."""
+"""By language: an end of CLDR's list separator, its replacement, and a pattern for the words that need it."""
 _ASPIRATED = re.compile("^((?:<[^>]*>)*[cpt])(?=[a-zâêîôûŵŷ])(?!h)")
 """The beginning of a word that Welsh aspirates after "a": "cerdyn a chrair"."""
 _TAG = re.compile("<[^>]*>")

@@ -77,6 +77,7 @@ class Message:
     text: str
     place: Place
     plural: str = ""
+    """The text for other numbers than one; empty if it does not depend on a number."""
     note: str = ""
     breaks: tuple[int, ...] = field(default=(), compare=False)
     """The offsets in the text at which lines of the source file end."""

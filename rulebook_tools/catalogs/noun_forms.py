@@ -52,7 +52,7 @@ def is_counted(form: str) -> bool:
 
 
 def inflections(message: str) -> dict[str, str]:
-    """Return the forms of a noun that texts can use, by name; empty if only their `counted` form is given."""
+    """Return the words of a noun by the name of the form; empty if only `counted.<name>` gives the form."""
     forms = {name: word for name, word in named_forms(message).items() if not is_counted(name)}
     cases = (name.removeprefix(f"{COUNTED}.") for name in named_forms(message) if name != COUNTED)
     return {**dict.fromkeys(cases, ""), **forms}

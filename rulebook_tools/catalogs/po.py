@@ -23,7 +23,7 @@ MAX_BYTES = 4_000_000
 """How many bytes a catalog may have; a larger one is not read. Forty pages of rules need an eighth of it."""
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
-"""Flags that other tools set by mistake, on texts such as "100% of" or "{rudders:dative}"; they are lost."""
+"""Flags that other tools set by mistake, for texts such as "100% of" or "{x:dative}": they are not read."""
 READABLE = "a PO file that `msgfmt -c` accepts"
 
 BLANK = " \t"
@@ -61,6 +61,7 @@ class _Draft:
     lines: dict[str, int] = field(default_factory=dict)
     """The number of the first line of each text, by its keyword."""
     previous: list[list[str]] = field(default_factory=list)
+    """The lines of the former source text and of its plural, from comments that begin with `#|`."""
     is_obsolete: bool = False
 
     def text(self, word: str) -> str:
@@ -119,7 +120,10 @@ class _Draft:
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Split a line into its keyword (may be empty) and quoted text; raise `Unreadable` for any other line."""
+    """Split a line of a PO file into its keyword (may be empty) and its quoted text.
+
+    Raises `Unreadable` for a line of another form; `number` is the number of the line.
+    """
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}", _expected_text(line))

@@ -60,7 +60,10 @@ OPENED = {"?": "¿", "!": "¡"}
 
 
 def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Faults:
-    """Yield pairs of a fault in the punctuation of a translation and what was expected, each once."""
+    """Yield pairs of a fault in the punctuation of a translation and what was expected, each once.
+
+    `strings` are its plural forms. A question in `source` must end with a question mark.
+    """
     base = base_language(language)
     rules = () if language.replace("-", "_") in UNSPACED else BY_LANGUAGE.get(base, ())
     found: dict[tuple[str, str], None] = {}
@@ -152,7 +155,7 @@ STOPS = ".\u3002\uff0e\uff61\u06d4\u0964\u0589\u17d4\u104b\u1362"
 """The full stops of all scripts."""
 ENDS = f"{STOPS}…!?{QUESTIONS}\uff01:\uff1a;"
 CLOSERS = " \u00a0\u202f\n*_`)]}”»“\"'’›‹」』"
-"""What may follow the last letter or mark of a sentence."""
+"""Characters that may follow the last letter or mark of a sentence."""
 UNSTOPPED = frozenset({"bo", "dz", "lo", "th"})
 """Languages that end sentences without a mark."""
 

@@ -22,7 +22,7 @@ SHORT = 60
 LIKELY = (0.5, 2.2)
 """The lowest and highest usual length of a translation, as multiples of its source's length."""
 SPARE = 30
-"""How many letters above the highest usual length the translation of a `SHORT` text may have."""
+"""How many letters more than usual the translation may have if its source has fewer than `SHORT`."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Style:
     """The words and marks of a language that its texts are checked against.
 
     `quotes` are the quotation marks of the language, such as `“…” ‘…’`; `terms` are the forms of each
-    glossary term.
+    glossary term, by its id.
     """
 
     quotes: str = ""
@@ -61,7 +61,7 @@ class Style:
         yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Faults:
-        """Yield a fault for each case that can never apply in a choice, and each form that no noun has."""
+        """Yield a fault for each case in choices that can never apply, and for each form that no noun has."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):

@@ -60,7 +60,7 @@ class TranslatorNotes:
         pages: Mapping[str, str],
         typical: Mapping[str, Typical],
     ) -> None:
-        """Prepare notes; `localizer` is for the sources' language, `typical` has the statements by name.
+        """Prepare notes; `localizer` is for the sources' language, `typical` has typical statements by name.
 
         `pages` has the address of the page for each first part of a context, such as the id of a rule.
         """
@@ -167,7 +167,7 @@ class TranslatorNotes:
         return f"{{{name}}} = {self._localizer.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
-        """Return the names of the nouns that a message's placeholder can print; empty if they are unknown."""
+        """Return the names of the nouns that a message's placeholder `{path}` can print; empty if unknown."""
         if not is_statement(message.context):
             unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
@@ -183,7 +183,10 @@ class TranslatorNotes:
 
 
 def _typical_result(wordings: Wordings, name: str) -> Typical:
-    """Return a typical instance of the statement about the result `name`; an unknown figure is None."""
+    """Return a typical instance of the statement of a result; `name` is a key of `results` in `wording.yml`.
+
+    Figures whose value is known only during play are None.
+    """
     result = wordings.results[name]
     printed = variants(result.text.text).paths
     unit = result.length or result.noun
@@ -295,7 +298,7 @@ PAGES: Mapping[str, Sequence[str]] = {
         *("left-open", "left-to-chance"),
     ),
 }
-"""The labels that each page shows, by the first parts of their names."""
+"""By page or kind of pages: the first parts of the names of the labels that it shows."""
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
 """The page that shows a label, by the first part of the label's name."""
 NAVIGATION = frozenset(

@@ -25,7 +25,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """The result of updating one file: whether it changed, and numbers of entries."""
+    """The result of updating one file: whether it changed, and how many entries are new, fuzzy, obsolete."""
 
     file: str
     changed: bool
@@ -101,7 +101,10 @@ class CatalogUpdater:
         return self._folders.locales / f"{name}.pot"
 
     def _update(self, begun: Mapping[str, Sequence[str]], templates: Sequence[str] = ()) -> list[Updated]:
-        """Update the catalogs named in `begun`, by language, and the named templates; write changed files."""
+        """Update catalogs and templates, and write those that change.
+
+        `begun` has the domains of the catalogs by language, `templates` those of the templates.
+        """
         problems = Problems()
         files: dict[str, bytes] = {}
         report = []

@@ -68,7 +68,7 @@ def _check_tables(section: model.CardSection, rulebook: model.Rulebook, problems
 
 
 def _check_text(text: model.Text, language: str, problems: Problems) -> None:
-    """Add a problem for a line of a reference card with a link, or with a number as a word in `language`."""
+    """Add a problem if a line of a reference card has a link, or a number written as a word of `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)
@@ -183,7 +183,7 @@ PLACES: Mapping[str, str] = {
     "fr": "paragraphe point phrase règle liste tableau encadré note exception exemple citation image",
     "nl": "alinea punt zin opsomming lijst tabel kader opmerking let voorbeeld citaat plaatje",
 }
-"""The words for places in a section, by language: a citation may name them after the section."""
+"""By language, the words for places in a section, separated by blanks: citations may name such a place."""
 
 
 def _citations(rulebook: model.Rulebook) -> Iterator[model.Citation]:

@@ -112,7 +112,7 @@ def link_targets(rulebook: model.Rulebook) -> dict[str, frozenset[str]]:
 
 
 def check_site(site: model.Site, games: Iterable[str], problems: Problems) -> None:
-    """Add problems of the site's own texts, and for each page with the name of one of `games`."""
+    """Add problems of the site's own texts, and for each page that has the same name as one of `games`."""
     taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)

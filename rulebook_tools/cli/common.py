@@ -21,7 +21,7 @@ PROBLEMS, USAGE = 1, 2
 
 
 def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
-    """Return the path, even of a missing folder; raise `BadParameter` if it is unusable: a loop of links."""
+    """Return the path, even of a missing folder; raise `BadParameter` if the system refuses to look it up."""
     try:
         path.stat()
     except FileNotFoundError:

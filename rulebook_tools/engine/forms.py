@@ -31,7 +31,7 @@ class FixedByRules:
 class Range:
     """Annotation of `int`: the numbers from `least` to `limit(position, action) - 1` are valid.
 
-    `limit` may use the fields of the action before the annotated field: they are checked already.
+    `limit` may use the fields of the action that come before the annotated one: they are checked already.
     """
 
     def __init__(
@@ -48,9 +48,13 @@ class Known(NamedTuple):
 
 
 class Form:
-    """The way to read, write, describe, check and sample the values of a type."""
+    """The way to read, write, describe, check and sample the values of a type.
+
+    The argument `rules` of its methods is the rule set of the game.
+    """
 
     known: Sequence[Known] = ()
+    """The further conditions of valid values, from annotations of the type."""
 
     @property
     def base(self) -> Form:
@@ -111,7 +115,7 @@ class Integer(Form):
         return wrong_value(value, there)
 
     def sample(self, make: Make) -> int:
-        """Return a random number in the range, often the first or last; raise `Unmade` if empty."""
+        """Return a random number in the range, often its first or last; raise `Unmade` if it has none."""
         if not self.is_bound:
             return make.chance.below(SMALL + 2) - 1
         limit, least = self.range.limit(make.position, make.action), self.range.least

@@ -85,9 +85,9 @@ class Decisions(NamedTuple):
 
     moments: tuple[Decision, ...]
     any_time: tuple[Choice, ...] = ()
-    """The actions that are tied to no moment, or possible at most moments; `moments` does not repeat them."""
+    """Actions that `moments` leaves out: they belong to none of them, or to more than half of them."""
     by_chance: tuple[Choice, ...] = ()
-    """Draws, throws and other events that nobody chooses, as far as a rule can forbid them."""
+    """Draws, throws and other events that nobody chooses, but that a rule can forbid."""
     always: tuple[Cited, ...] = ()
     """What forbids every action, such as the end of the game."""
 
@@ -124,7 +124,7 @@ class Observed(NamedTuple):
     any_order: bool = False
     """Whether the order of a list does not matter: an example may give its members in any order."""
     can_be: Callable[[], Written] | None = None
-    """Returns the kind of the possible values; if None, all of the type of `value`, but no numbers below 0.
+    """Returns the kind of the possible values; if None, all of the type of `value`, except numbers below 0.
 
     An expectation that every possible value meets is reported as a problem.
     """

@@ -30,15 +30,22 @@ class Chapter(Generic[P]):
     """The rules of one chapter, for positions of type `P`: `Chapter(types)`, then filled by its methods.
 
     `types` converts the values of statements to figures. The other fields hold what the methods register, by
-    type of action or due item; in `cited` and `described`, by name of the statement.
+    type of action or due item; in `cited` and `described`, by name of the statement. In `forbidden_at` and
+    `done_at`, each key is a pair of both types: action and due item. In the methods, `kinds` are types of
+    actions, `due` and `dues` types of due items.
     """
 
     types: FigureTypes
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The ids of the rules that a statement can cite: see `several`."""
     described: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The names of a statement's figures: see `action` and `also`."""
     gives: dict[type[Any], type[Any]] = field(default_factory=dict)
+    """The type of the action that chance takes at a due item: see `by_chance`."""
     named: dict[type[Any], str] = field(default_factory=dict)
+    """The name of the statement of an action or due item: see `action` and `awaits`."""
     parts: dict[type[Any], type[Any]] = field(default_factory=dict)
+    """The action of which a due item or another action is a small step: see `part_of`."""
     forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = field(default_factory=dict)
     forbidden_at: dict[tuple[type[Any], type[Any]], Callable[[P, Any, Any], RuleStatement | None]] = field(
         default_factory=dict
@@ -46,7 +53,9 @@ class Chapter(Generic[P]):
     done: dict[type[Any], Callable[[P, Any, Log], P]] = field(default_factory=dict)
     done_at: dict[tuple[type[Any], type[Any]], Callable[[P, Any, Any, Log], P]] = field(default_factory=dict)
     told: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
+    """Returns the statement of an action."""
     awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
+    """Returns the statement of a due item."""
     offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
     chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = field(default_factory=dict)
 
@@ -74,7 +83,7 @@ class Chapter(Generic[P]):
         """Declare the statement of an action.
 
         Its figures are `fields` of the action, and results of functions of position and action (`figures`).
-        Its name is `action.` and the name of the action's type, or the given `statement`.
+        Its name is `action.<statement>`; without `statement`, `action.<kind>` with the kind of the action.
         """
         name = self.named[kind] = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
@@ -93,7 +102,8 @@ class Chapter(Generic[P]):
         """Declare the statement of a due item (pending decision or draw): who must do what, by which rule.
 
         Its figures are `fields` of the item, `player` (the one who must act), and results of functions of
-        position and item (`figures`). `rule` is the id of the rule, or such a function that returns it.
+        position and item (`figures`). `rule` is the id of the rule, or such a function that returns it. The
+        name is `due.<statement>`; without `statement`, `due.` and the last part of the rule's id.
         """
         _check_fields(due, [name for name in fields if name != "player"])
         self.named[due] = name_of("due", rule if isinstance(rule, str) else "", statement)
@@ -239,7 +249,10 @@ def _by_due(
     at: Mapping[tuple[type[Any], type[Any]], Callable[..., Any]],
     otherwise: Callable[..., Any],
 ) -> Mapping[type[Any], Callable[..., Any]]:
-    """Return, by type of action, a function that calls the one registered for the current due item."""
+    """Return, by type of action, a function that calls the one in `at` for the current due item.
+
+    If `at` has none for this item, it calls the one in `always`, or else `otherwise`.
+    """
     found: dict[type[Any], dict[type[Any], Callable[..., Any]]] = {}
     for (kind, due), function in at.items():
         found.setdefault(kind, {})[due] = function

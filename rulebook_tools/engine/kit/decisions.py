@@ -28,9 +28,9 @@ def decisions_of(
 ) -> Decisions:
     """Return the decisions of a game, as its declarations and the source text of their functions show them.
 
-    An action belongs to each moment that offers it or has its own function to forbid it. If there is no such
-    moment, or if there are several, more than half of all, the action is in `any_time` instead. Actions of
-    chance are in `by_chance`. `over` is the function that can refuse every action: see `GameDefinition.over`.
+    An action belongs to each moment that offers it or has its own function to forbid it. If it belongs to
+    none, or to at least two and more than half of all, it is in `any_time` instead. Actions of chance are in
+    `by_chance`. `over` is the function that can refuse every action: see `GameDefinition.over`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
@@ -126,7 +126,7 @@ class _Declarations:
         return {*self._refusals(kind, due)} <= {*self._refusals(other, due)}
 
     def choice(self, kind: type[Any], due: type[Any] | None = None) -> Choice:
-        """Return an action with all that can forbid it while an item `due` is due (at any time if None)."""
+        """Return an action with all that can forbid it while `due` is due (None: whatever is due)."""
         return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
@@ -135,7 +135,7 @@ class _Declarations:
         return tuple(choice for choice in found if choice.refusals)
 
     def _refusals(self, kind: type[Any], due: type[Any] | None) -> Iterator[Cited]:
-        """Yield the refusals of an action and its small steps while `due` is due (None: at any time)."""
+        """Yield the refusals of an action and its small steps while `due` is due (None: whatever is due)."""
         declared = self._declared
         for (each, at), why in declared.forbidden_at.items():
             if declared.parts.get(each, declared.parts.get(at)) is kind or (

@@ -64,6 +64,7 @@ class GameDefinition(Generic[R, P, A]):
     new_game: Callable[[R, int], P] | None = None
     """Returns the first position for a number of players; by default, a position with default fields."""
     outcome: Callable[[P], Outcome | None]
+    """Returns how the game ended; None if it is not over."""
     over: Callable[[P], RuleStatement | None] = lambda _: None
     """Returns the reason why every action is refused at a position, such as the end of the game, or None."""
     actor: Callable[[Any], int] = lambda position: position.turn
@@ -92,6 +93,7 @@ class GameDefinition(Generic[R, P, A]):
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns the values that `then` can expect; by default, the fields of the position and all accounts."""
     situation: Callable[[P, Data], Situation]
+    """Returns the sentences and pictures for a position and the `given` of its example."""
     ways: Callable[[P, Ledger, P], Ways] = lambda _before, _ledger, _after: {}
     """Returns the paths of what a move moved over boards and rows of the situation, by name of the scene."""
     exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
@@ -99,6 +101,7 @@ class GameDefinition(Generic[R, P, A]):
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for an impossible position; called only without `read_given`."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
+    """Yields a message for each invariant that a move breaks: see `Game.invariants`."""
 
     def __post_init__(self) -> None:
         if wrong := list(missing_declarations(self.declared)):
@@ -151,7 +154,7 @@ class GameDefinition(Generic[R, P, A]):
 
     @cached_property
     def shape(self) -> Kinds:
-        """The type of positions, for checks of the values in their fields."""
+        """The checks of the values in the fields of positions, made from their type."""
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:

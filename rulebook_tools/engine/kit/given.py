@@ -67,7 +67,7 @@ class Within(Form):
 
 
 class Listed(Form):
-    """A list of values in one notation; a single value needs no list, and gets none if `is_brief`."""
+    """A list of values in one notation; one value alone may be no list, and is written so if `is_brief`."""
 
     def __init__(self, part: Form, *, is_brief: bool = False) -> None:
         self.part, self.is_brief = part, is_brief
