@@ -16,7 +16,7 @@ from rulebook_tools.engine.figures import Name, Player, Statement
 Cell: TypeAlias = tuple[int, int]
 """The row and the column of a space of a board, counted from 0."""
 MOST_THINGS = 2_000
-"""Maximum number of things, spaces or places in a scene: the largest map has about two hundred."""
+"""Maximum number of things, spaces or places in a scene (a large map has about 200); more are an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,7 @@ class Piece:
     player: Player | None = None
     number: int | None = None
     unit: str = ""
+    """The noun of what `number` counts; empty if it counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ KIND = "kind"
 """The field that distinguishes the members of a union of records."""
 
 LONGEST_SAMPLE = 3
-"""Maximum number of entries of a sampled tuple."""
+"""Maximum number of entries in a random sample of a tuple of variable length."""
 
 
 class _Tuple(Form):
@@ -300,7 +300,7 @@ class Kinds:
         self._forms = {kind: form_of(kind) for kind in kinds}
 
     def check(self, position: Any, action: Any) -> None:
-        """Raise `GivenError` for an action of another type, or with an invalid value in a field.
+        """Raise `GivenError` for an action of none of these types, or with an invalid value in a field.
 
         The path of the error begins with the name of the field. `position` itself is not checked.
         """

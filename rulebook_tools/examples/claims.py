@@ -142,10 +142,10 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the noun for a word: one that has the same parts in any order, else `<noun>.<word>`.
+        """Return the figure of a word: the noun with the same parts in any order, else `<noun>.<word>`.
 
-        If there is no such noun and the word has an `@`, or if `noun` is empty, returns the part after the
-        `@` (the whole word if it has none) as a spot.
+        It is a spot instead if `noun` is empty, or if the word has an `@` and `wording.yml` has no such noun:
+        the part after the `@`, or the whole word if it has none.
         """
         if not noun:
             return Spot(word.rpartition("@")[2])

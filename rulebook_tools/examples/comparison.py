@@ -36,7 +36,7 @@ class ExampleOutcome:
     after: Situation = field(default_factory=Situation)
     """The situation at the end."""
     is_settled: bool = True
-    """Whether the example can be played to its end under this reading, and nothing is half done there."""
+    """Whether the example can be played to its end under this reading, and an example may end there."""
 
     @cached_property
     def counts(self) -> Mapping[tuple[Statement | None, Said], int]:

@@ -140,7 +140,7 @@ class Expectations(NamedTuple):
         return tuple(dict.fromkeys(said or observed.rules))
 
     def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
-        """Return the indexes of the steps that apply the rules of a value.
+        """Return the indexes of the steps that apply the rules that led to a value.
 
         If `names`, the keys that lead to the value, have a player, steps about other players are left out.
         """

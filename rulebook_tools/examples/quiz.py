@@ -43,7 +43,7 @@ def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
 
 
 def _order(example: str, value: Plain) -> int:
-    """Return the sort key of an answer: a number itself; for a word, a checksum with the example's id."""
+    """Return the sort key of an answer: a number itself; for a word, a checksum of id and word."""
     return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
 
 
@@ -56,7 +56,7 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield plausible wrong numbers: the same values of all players, then numbers close to the right one."""
+    """Yield plausible wrong numbers: what `then` expects for each player, then numbers close to `right`."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))

@@ -17,7 +17,7 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place, Problem
 
 Say: TypeAlias = Callable[[Statement], str]
-"""A function that returns a statement as text in a language; `repr` where only differences count."""
+"""A function that returns a statement as text: in a language, or `repr` where no reader sees the text."""
 
 
 class Refusal(NamedTuple):
@@ -40,7 +40,7 @@ class Taken(NamedTuple):
     passes_over: bool = False
     """Whether the action is a `meanwhile`, which passes over turns of other players."""
     entry: int = 0
-    """The index of the entry of `when` for which it was taken; after the last entry, their number."""
+    """The index of the entry of `when` for which it was taken; if after all of them, their number."""
 
     @property
     def rules(self) -> tuple[str, ...]:

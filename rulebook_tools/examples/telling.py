@@ -192,7 +192,6 @@ class _Teller:
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
     def _merged(self, moves: Iterable[Move]) -> Iterator[Move]:
-        """Yield the moves, merging a move with the next one where `_both` allows it."""
         before: Move | None = None
         for move in moves:
             merged = before and self._both(before, move)
@@ -214,10 +213,10 @@ class _Teller:
         rules = tuple(dict.fromkeys((*before.rules, *after.rules)))
         return Move(sentences, rules, before.first, after.last)
 
-    def _once(self, told: Sequence[Step]) -> list[Step]:
-        """Return the steps of a move without those whose statement another one of the move includes."""
-        said = [each.statement for each in told]
-        return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
+    def _once(self, steps: Sequence[Step]) -> list[Step]:
+        """Return the steps without those whose statement is included in that of another step (`_tells`)."""
+        said = [each.statement for each in steps]
+        return [each for each in steps if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
         """Return whether the sentence of `teller` already includes what `other` says.

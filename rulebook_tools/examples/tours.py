@@ -138,7 +138,6 @@ def _when(tour: Tour, entries: Iterable[_Entry]) -> Located:
 
 
 def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
-    """Return the example that plays a whole tour."""
     rules: dict[str, Ref] = {}
     for rule in chain.from_iterable(stop.rules for stop in tour.stops.values()):
         rules.setdefault(rule.name, rule)
@@ -156,7 +155,10 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
 
 
 def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, picked: str) -> Example:
-    """Return the example of a legal pick: the moves before the stop `name`, then the pick `picked`."""
+    """Return the example of a legal pick: the moves of the stops before `name`, then the pick `picked`.
+
+    `course` is the example of the whole tour, `entries` are its entries of `when`.
+    """
     pick = tour.stops[name].choices[picked]
     before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
     chosen = _Entry(pick.do.value, pick.do.places, name, picked)
@@ -183,7 +185,7 @@ def _stop_runs(
 
 
 def _part(run: Run, indexes: Sequence[int], example: Example) -> Run:
-    """Return a part of a run: the actions with these indexes, from the position before the first of them."""
+    """Return the part of a run with these actions, as a run of `example`; it begins before the first one."""
     before = [len(taken.steps) for taken in run.taken[: indexes[0] if indexes else 0]]
     steps = sum(len(run.taken[index].steps) for index in indexes)
     led = (index - sum(before) for index in run.led)
@@ -207,7 +209,7 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield a stop's problems: its `rules` that are not met, picks equal to another or its first action."""
+    """Yield a stop's problems: rules that it never meets, picks equal to another pick or its first action."""
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:
@@ -225,5 +227,5 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
 
 
 def _is_same(one: Taken, other: Taken) -> bool:
-    """Return whether two actions have the same statement, or the same steps if they have any."""
+    """Return whether two actions are alike: they have equal statements, or equal steps (one or more)."""
     return one.action == other.action or (bool(one.steps) and one.steps == other.steps)

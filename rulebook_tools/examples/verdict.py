@@ -25,9 +25,9 @@ class Result(NamedTuple):
     values: Mapping[tuple[Place, str], Compared]
     """The comparisons of expected values, by place in the source and name."""
     deviations: frozenset[tuple[Path, str]]
-    """Pairs: the path of an action that was or should be refused or is impossible, and the refusing rule.
+    """Pairs for actions that are refused, wrongly allowed or impossible: path in `when`, refusing rule.
 
-    In place of the rule: nothing if the action is allowed, `fault` if it is impossible.
+    In place of the rule: an empty text if the action is allowed, `fault` if it is impossible.
     """
     unfinished: str
     """A description of what is still pending at the end; empty if nothing is."""
@@ -75,6 +75,7 @@ def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared
 SEED = 0
 """The seed of the run that pages show."""
 OTHER_SEEDS = range(1, 7)
+"""The seeds with which an example is run again if chance is involved."""
 MORE_SEEDS = range(7, 40)
 """Further seeds, for examples whose values differ between seeds but were all accepted so far."""
 MOST_NAMED = 4

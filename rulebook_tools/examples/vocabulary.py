@@ -149,7 +149,6 @@ def _below(what: Written) -> Fields | None:
 
 
 def _named(what: Written) -> Thing:
-    """Return a kind of value as a thing: with its name, in singular and plural."""
     match what:
         case Thing():
             return what

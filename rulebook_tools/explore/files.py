@@ -81,8 +81,8 @@ def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[s
     """Return the `then` of a case: values to which `rules` led, and the pending decision or draw.
 
     `played` are courses of the case with several seeds; only values that are equal in all of them count. If
-    there are any, a pending decision before which an example may end is left out. Otherwise, `CaseError` is
-    raised if the courses differ in what is pending.
+    there are such values, a pending decision before which an example may end is left out; if what is pending
+    is not left out and differs between the courses, `CaseError` is raised.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}

@@ -28,7 +28,7 @@ LONGEST = 60
 SHORT = 40
 """The most moves played from the position of an example; then another position is tried."""
 MOST_SPARE = 20
-"""The number of cases whose end depends on chance after which the search ends with the first of them."""
+"""Maximum number of cases found whose end depends on chance; the search then ends with the first of these."""
 ATTEMPTS = 2
 """How many varied actions are tried at each position, to find one that a rule forbids."""
 
@@ -98,6 +98,7 @@ class _Past(NamedTuple):
 
     position: Any
     entry: Plain
+    """None for an action that no entry can name, such as a shuffle."""
     given: Plain = None
     """The `given` of the position, if play began with it; None if the position was reached in play."""
 
@@ -139,15 +140,18 @@ class _Search:
             rounds += 1
             moves += 1
 
-    def _beginning(self, rounds: int) -> tuple[Any, Plain]:
-        """Return the first position of game `rounds` (from 0), and its `given`; None for a new game."""
-        if self.positions and rounds % 4:
+    def _beginning(self, number: int) -> tuple[Any, Plain]:
+        """Return the first position of game `number` (from 0), and its `given` (None for a new game)."""
+        if self.positions and number % 4:
             given = self.chance.choice(self.positions)
             return self.game.read_position(Data(given), Chance(SEED)), given
         return self.game.new_game(self.chance.choice(self.players)), None
 
     def _refused(self, position: Any, like: Any, sampler: Sampler) -> Plain:
-        """Return the entry of an action that the rule forbids now, or None; `like` is an action to vary."""
+        """Return the `when` entry of an action that the rule forbids at `position`; None if none is found.
+
+        Tries the actions that players might think of, and variations of the legal action `like`.
+        """
         refused = self.game.refused_actions(position)
         forbidden = [action for action, error in refused if error.rule == self.rule]
         for _ in range(ATTEMPTS):

@@ -156,7 +156,7 @@ class Called(Shown):
 
 
 class CountedEach(Called):
-    """Converts a pile to a list of its things: a count for each kind that is not zero.
+    """Converts a pile (how many things there are of each kind) to a list of counts, without those of 0.
 
     >>> CountedEach("good", lambda rules: ("gems", "cloth", "coffee")).figure(None, (2, 0, 1))
     (Count(number=2, noun='good.gems'), Count(number=1, noun='good.coffee'))
@@ -194,7 +194,9 @@ class Each(Shown):
 
 
 class Split(Shown):
-    """Converts a value to several figures, here a card number to its two digits.
+    """Converts a value to several figures, each by a conversion and a function that returns what to convert.
+
+    Here, the number of a card has two figures, its digits.
 
     >>> card = Split(suit=(Shown(), lambda _, card: card // 10), rank=(Shown(), lambda _, card: card % 10))
     >>> list(card.figures(None, "card", 37))

@@ -33,7 +33,7 @@ class SourceModule(NamedTuple):
 
 
 def source_modules(functions: Iterable[object]) -> list[SourceModule]:
-    """Return the modules of functions and the modules of their package that they use, sorted by name.
+    """Return the modules of the functions and the modules of their package that these import, sorted by name.
 
     A module whose source text cannot be read is left out.
     """
@@ -94,6 +94,7 @@ class StatementForm(NamedTuple):
 
     name: str
     kind: str
+    """The first part of its name, such as `step`, `refuse` or `due`."""
     rules: tuple[str, ...]
     figures: tuple[str, ...]
     types: FigureTypes
@@ -111,6 +112,7 @@ class Call(NamedTuple):
 
     line: int
     kind: str
+    """The first part of the name: `step`, `refuse` or `due`; empty for `tell`, which takes full names."""
     says: tuple[tuple[str, tuple[str, ...] | None], ...]
     """Pairs of a possible name in `wording.yml` and the ids of its rules (None if known only in play)."""
     figures: tuple[str | None, ...]
@@ -127,7 +129,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def named_by(node: ast.AST, module: ModuleType) -> object:
-    """Return the object that a name such as `sale.draw`, called or not, refers to in a module, or None."""
+    """Return what a name (`sale.draw`) or a call of a name (`sale.draw()`) refers to in a module, or None."""
     match node:
         case ast.Name(id=name):
             return vars(module).get(name)

@@ -44,14 +44,16 @@ class FigureTypes:
     def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
         """Return the statement with which a rule refuses an action; `figures` are its values, by name.
 
-        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        Its name in `wording.yml` is `refuse.<statement>`, or just `statement` if that has a dot; by default,
+        `statement` is the last part of the rule's id.
         """
         return RuleStatement(self, "refuse", rule, statement, figures)
 
     def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
         """Return the statement of a pending decision or draw; `figures` are its values, by name.
 
-        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        Its name in `wording.yml` is `due.<statement>`, or just `statement` if that has a dot; by default,
+        `statement` is the last part of the rule's id.
         """
         return RuleStatement(self, "due", rule, statement, figures)
 
@@ -87,12 +89,12 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield paths of parameters that determine values and so count as read by steps with the values."""
+        """Yield paths of parameters that determine values and so count as read by steps with them."""
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
-        """Return a typical instance of a statement; `cites` has its rules, `names` its figures."""
+        """Return a typical statement of a kind, such as `step`, with its rules and its figures (by name)."""
         shown = (self._shown[name] for name in names)
         each = chain.from_iterable(shows.placeholders(placeholder).items() for placeholder, shows in shown)
         parts = {
@@ -115,6 +117,7 @@ class RuleStatement(NamedTuple):
     """`refuse` or `due`, the first part of its name in `wording.yml`; empty for a statement of no rule."""
     rule: str
     statement_name: str
+    """The name that the rule gives to the statement; empty to name it after the rule: see `name`."""
     values: Mapping[str, Any]
 
     @property
@@ -151,7 +154,8 @@ class Log:
     def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
         """Record a step: `figures` are the values of its statement, by name.
 
-        Its name in `wording.yml` is that of the rule, or `statement`: see `name_of`.
+        Its name in `wording.yml` is `step.<statement>`, or just `statement` if that has a dot; by default,
+        `statement` is the last part of the rule's id.
         """
 
     def __bool__(self) -> bool:

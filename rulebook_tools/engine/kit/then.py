@@ -16,7 +16,7 @@ from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Writte
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return the letters of the winners as an observation (None before the end).
+    """Return the observation of the winners: their letters, or None before the end of the game.
 
     `seats` are the letters that can win, `cause` the rules that led to the winners.
     """
@@ -30,7 +30,7 @@ class LazyObservations(Mapping[str, "Observed | Observations"]):
 
     made: Mapping[str, Callable[[], Observed | Observations]]
     such: Callable[[], Observations] | None = None
-    """Returns sample observations for the vocabulary, if the names depend on the position."""
+    """Returns sample observations for the vocabulary, if the names depend on the position; else None."""
 
     def __getitem__(self, name: str) -> Observed | Observations:
         return self.made[name]()
@@ -59,7 +59,8 @@ def observe(
 ) -> Observations:
     """Return the default observations: each value with the rules that led to it.
 
-    `form` is the form of positions, `accounts` are names of accounts; `ended` is the outcome, or None.
+    `form` is the form of positions, `accounts` are the names of the accounts to observe, `ledger` has the
+    steps that led to the position; `ended` is the outcome, None before the end.
     """
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"

@@ -138,6 +138,7 @@ class Verbs(Generic[P, A]):
     alone: Mapping[str, Any] = field(default_factory=dict)
     """The types of the actions that verbs without a value stand for, by verb."""
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
+    """The verbs of players that have a value."""
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     """The verbs without a player's letter: of chance, and of all players together."""
     only: str = ""

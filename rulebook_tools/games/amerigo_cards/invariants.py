@@ -59,7 +59,7 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
 
 
 def faults(position: Position, seat: int) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player: whether it fails, the place in `given`, the problem, what is expected."""
+    """Yield checks of a player, each as: whether it fails, key in `given`, problem, what is expected."""
     rules, state = position.rules, position.players[seat]
     where, hand, out, back, _, offer = state
     held, most = sum(hand), rules.hand_limit

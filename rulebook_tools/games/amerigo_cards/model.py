@@ -12,7 +12,8 @@ from rulebook_tools.engine.kit import PlaceholderName as As
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
-DOUBLOON = -1  # The card number that means a doubloon in an action
+DOUBLOON = -1
+"""The card number that means a doubloon in an action."""
 T_co = TypeVar("T_co", covariant=True)
 
 
@@ -124,14 +125,18 @@ class Laid(NamedTuple):
 
 
 class PlayerState(NamedTuple):
-    """State of a player; `offer`: cards on the market; `treasure`: fronts of its cards, the top card last."""
+    """A player's place, cards in hand, journey, treasure pile, and cards on the market."""
 
     where: Leg
     hand: Counts
     out: Way
+    """The cards of the outward journey, in order."""
     back: Way
+    """The cards of the way home, in order."""
     treasure: tuple[Card, ...]
+    """The cards that are doubloons, by their fronts, the top card last."""
     offer: Counts
+    """The cards on the market."""
 
     @property
     def journey(self) -> Way:
@@ -168,6 +173,7 @@ class Drawing(Kind):
     left: int
     forfeited: int
     rule: Literal["explore.draw", "turn.none"] = "explore.draw"
+    """The rule by which the player draws."""
 
 
 class Awarding(Kind):
@@ -187,6 +193,7 @@ class Asking(Kind):
 
     asked: Seats
     sellers: Seats
+    """The players who sell, so far."""
     values: tuple[int, ...]
 
 
@@ -195,10 +202,13 @@ class Selling(Kind):
 
     sellers: Seats
     values: tuple[int, ...]
+    """The class (index) of each good."""
     sold_class: int
+    """The class (index) of the goods that are being sold."""
     turns: int
     gives: int
-    sold: tuple[int, ...]  # the number of cards of each good that this seller has sold so far
+    sold: tuple[int, ...]
+    """The number of cards of each good that this seller has sold so far."""
 
 
 class Leaving(Kind):
@@ -206,6 +216,7 @@ class Leaving(Kind):
 
     sellers: Seats
     values: tuple[int, ...]
+    """The class (index) of each good."""
 
 
 class Over(Kind):
@@ -222,7 +233,7 @@ Due: TypeAlias = (
 
 
 class Position(NamedTuple):
-    """A position of the game; `run` counts the passes through the deck; only what is `due` is legal."""
+    """A position; `run` counts the passes through the deck; while something is `due`, only that is legal."""
 
     rules: Rules
     players: tuple[PlayerState, ...]
@@ -283,7 +294,8 @@ class Sail(Kind):
     player: Seat
     leg: Annotated[Leg, kit.Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
     card: CardOrDoubloon
-    doubloon: Card | None = None  # the card of the treasure pile that is spent; None is the top one
+    doubloon: Card | None = None
+    """The card of the treasure pile that is spent if `card` is `DOUBLOON`; None for the top one."""
 
 
 class Explore(Kind):

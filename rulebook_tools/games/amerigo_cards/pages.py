@@ -58,7 +58,10 @@ def _run_label(position: Position) -> RuleStatement:
 
 
 def _rows(position: Position, seat: int, given: Data | None) -> Iterator[Row]:
-    """Yield rows for what a player has, without an unknown hand; a journey that is over has no total."""
+    """Yield rows for what a player has; `given` is the player's part of the example's `given`, if any.
+
+    A hand that the example calls unknown has no row; a journey that is over has no total.
+    """
     rules, state, letter = position.rules, position.players[seat], kit.seat_letter(seat)
     number, hand = len(state.treasure), given and given.get("hand")
     far, value, is_away = rules.rudders_of(state.out), rules.homeward(state.back), state.where is not HOME
@@ -159,9 +162,10 @@ def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator
 def _edit_cards(
     part: EditableParts, path: kit.Path, label: RuleStatement, scene: str, otherwise: Mapping[str, Token]
 ) -> Editable:
-    """Return cards that readers can change: a list whose words are cards or goods, as in the example.
+    """Return cards that readers can change: a list of words for cards, goods or both, as in the example.
 
-    If the example gives no list, the words are `otherwise`; if these are none, the part is a number.
+    `scene` is the name of the scene that shows them. If the example lists no cards, the words to choose from
+    are `otherwise`; if that is empty, too, readers change the number of cards.
     """
     rules, data = part.rules, part.given.at(path)
     if data is None or data.value == UNKNOWN or isinstance(data.value, int):
@@ -174,7 +178,7 @@ def _edit_cards(
 
 
 def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a journey that readers can change; spent doubloons are written as in the example or `SPENT`."""
+    """Return a journey that readers can change; its doubloons are written as in the example, else `SPENT`."""
     rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = [item.word for item in items if item.is_spent] or [SPENT]

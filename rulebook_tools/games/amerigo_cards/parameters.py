@@ -17,12 +17,17 @@ RARE, POPULAR, COMMON = range(len(CLASSES))
 class Deck(NamedTuple):
     """The cards of one copy, sorted by good, then rudders: tuples indexed by card (`cards_of`: by good)."""
 
-    names: tuple[str, ...]  # the name of each card in examples: good-rudders, as in `coffee-2`
-    copies: tuple[int, ...]  # how many copies of each card there are
+    names: tuple[str, ...]
+    """The name of each card in examples: good-rudders, as in `coffee-2`."""
+    copies: tuple[int, ...]
+    """How many copies of each card there are."""
     good_of: tuple[int, ...]
+    """The good of each card, as an index."""
     rudders_of: tuple[int, ...]
-    cards_of: tuple[range, ...]  # the numbers of the cards of each good
-    paths: tuple[tuple[str, str], ...]  # the parameters of the copies of each card, by good and by rudders
+    cards_of: tuple[range, ...]
+    """The numbers of the cards of each good."""
+    paths: tuple[tuple[str, str], ...]
+    """The paths of the parameters that determine the copies of each card, by its good and by its rudders."""
 
     def pile(self, cards: Iterable[int]) -> Counts:
         """Return a pile of cards: how many copies of each card there are."""

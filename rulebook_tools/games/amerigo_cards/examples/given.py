@@ -20,6 +20,7 @@ CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 UNKNOWN = "unknown"
 """The word for a hand whose cards, and even their number, are random."""
 SPENT = "doubloon"
+"""The word for a doubloon: on a journey, or spent in an action."""
 PILES = ("deck", "discard")
 
 
@@ -30,6 +31,7 @@ class Item:
     data: Data
     count: int
     fits: Sequence[int]
+    """The numbers of the cards that fit; only one if the entry names it."""
     what: str = ""
     """The name of what fits, such as `coffee-2` or `coffee`; empty if any card does."""
     is_spent: bool = False
@@ -143,7 +145,7 @@ def _write_laid(rules: Rules, laid: model.Laid) -> Plain:
 
 
 def or_word(form: kit.Form, word: str, meaning: int | None) -> Read:
-    """Return a notation of values in which a word stands for one more value."""
+    """Return the notation `form`, extended by a `word` that stands for the value `meaning`."""
     return Read(
         lambda rules, data: meaning if data.value == word else form.read(rules, data),
         lambda rules: either(form.written(rules), words((word,))),
@@ -180,9 +182,10 @@ GIVEN = kit.Given(
 
 
 def take(item: Item, at_once: int, left: list[int], whole: Counts, chance: kit.Chance) -> None:
-    """Give an entry the cards that it says from those `left` (changed in place); open ones are random.
+    """Move the cards of an entry from `left` to `item.found`; what the entry leaves open is random.
 
-    Each draw takes up to `at_once` copies of a card. Raises `GivenError` if too few that fit are left.
+    `left` and `whole` are numbers of copies by card: those not taken yet, and those in the game. Each random
+    choice takes up to `at_once` copies of a card. Raises `GivenError` if too few cards that fit are left.
     """
     there, in_all = (sum(pile[card] for card in item.fits) for pile in (left, whole))
     if item.count > there:
@@ -221,10 +224,11 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
 
 
 def _find_cards(rules: Rules, seats: list[Any], piles: list[list[Item]], chance: kit.Chance) -> Counts:
-    """Choose the cards of all entries, and how many unknown hands have; return the cards that are left.
+    """Choose the cards of all entries and of unknown hands (and how many); return the cards that are left.
 
-    Named cards are taken first, then cards of a named good, then any. What an entry of a player leaves open
-    becomes as many copies as possible of one card, then of another; each card of a pile is drawn separately.
+    `seats` has the entries of each player, `piles` those of the deck and the discard pile, if given. Named
+    cards are taken first, then cards of a named good, then any. What an entry of a player leaves open becomes
+    as many copies as possible of one card, then of another; each card of a pile is drawn separately.
     """
     whole, places = whole_game(rules, len(seats)), ("out", "back", "hand", "offer", "treasure")
     entries = [(item, item.count) for seat in seats for place in places for item in seat.get(place) or ()]
@@ -259,7 +263,10 @@ def _state(rules: Rules, seat: Any) -> model.PlayerState:
 
 
 def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
-    """Return how many cards a player must hold after exploring; 0 elsewhere, or if a draw may end early."""
+    """Return how many cards a player must hold after exploring at the end of the outward journey `out`.
+
+    0 if the player is elsewhere (`where`), or if the draw may end early.
+    """
     is_cut = rules.reshuffle_draw == "stop" or rules.empty_discard != "end" or rules.end_second == "round"
     is_there = where is model.EXPLORED and not is_cut
     return min(rules.explore_cards * rules.rudders_of(out), rules.hand_limit) if is_there else 0
@@ -268,7 +275,7 @@ def _drawn_there(rules: Rules, where: model.Leg | None, out: model.Way) -> int:
 def _faults(
     position: model.Position, given: Data, seats: Sequence[Data]
 ) -> Iterator[tuple[object, Data, str, str, str]]:
-    """Yield checks: whether it fails, the data and the name of the entry, problem, what is expected."""
+    """Yield checks, each as: whether it fails, data, key in the data, problem, what is expected."""
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     for seat, data in enumerate(seats):
         for is_wrong, name, wrong, expected in faults(position, seat):
@@ -295,7 +302,7 @@ def _faults(
 
 
 def write_given(position: model.Position) -> Plain:
-    """Return `given` for a position, with all cards except the deck, which has the remaining cards.
+    """Return `given` for a position; it leaves out the deck, which has all cards that are nowhere else.
 
     Returns a new game if the first shuffle is due, and None if anything else is due.
     """

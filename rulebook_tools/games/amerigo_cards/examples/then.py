@@ -101,7 +101,10 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
-    """Return the values of one player by their names in `then`; a homecoming keeps those of the journey."""
+    """Return the values of one player by their names in `then`.
+
+    After a homecoming, the values of the journey are those of the journey that has ended.
+    """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
     shown, was = ledger.shown, before.players[seat].treasure
     far, worth = rules.rudders_of(state.out), rules.homeward(state.back)
@@ -134,7 +137,7 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
 
 
 def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
-    """Return the goods of a class (`rare`, `popular`, `common`) in the last sale; no value without a sale."""
+    """Return the goods of a class (`rare`, `popular`, `common`) in the last sale; None without a sale."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
     if name == "common":

@@ -96,8 +96,8 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the action that an example has left out before its `following` one; None if there is none.
 
-    Unsold goods stay on the market. At the end, an Exhibit action that may go on stays open. Cards of an
-    award, or of a sale in which the choice does not matter, are random, unless all must be taken.
+    Unsold goods stay on the market. If nothing follows, an Exhibit action that may go on stays open. Cards of
+    an award, or of a sale in which the choice does not matter, are random, unless all must be taken.
     """
     actor = position.actor
     match position.due:

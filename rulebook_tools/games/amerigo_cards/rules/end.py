@@ -81,7 +81,7 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
 
 
 def sell_market(position: Position, log: Log) -> Position:
-    """Let all players, even those away, sell their goods on the market; all are common if one is missing."""
+    """Let all players, even those away, sell goods on the market; all goods are common if one is missing."""
     rules, market = position.rules, position.market
     if not any(market):
         log.say("end.sale", "final_empty")
@@ -102,8 +102,9 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of goods that a player has on the market; which cards no longer matters.
+    """Sell every full set of goods that a player has on the market; `values` is the class of each good.
 
+    Which cards of these goods are sold no longer matters, so that the player does not choose them.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]

@@ -91,7 +91,7 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the first seller's full sets of a class.
+    """Return the due item for the first seller's full sets of goods of the class `of_class` (an index).
 
     `values` is the class of each good; `sold` counts the cards that this seller has sold, by good (empty if
     none). Source: Wie viel sind die Waren wert?; How much are your goods worth?
@@ -171,7 +171,7 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway, due: Selling
 
 @CHAPTER.does(TurnOver, GiveAway, due=Selling)
 def take(position: Position, action: TurnOver | GiveAway, due: Selling, log: Log) -> Position:
-    """Move a card of the seller from the market to the treasure pile; if `due.turns` is 0, to the discards.
+    """Move a seller's card from the market to the treasure pile or, if `due.turns` is 0, the discard pile.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """

@@ -52,18 +52,21 @@ def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
 
 
 def of_class(goods: Counts, values: tuple[int, ...], value: int) -> Counts:
-    """Return the numbers of cards of goods of class `value`, and 0 for other goods."""
+    """Return `goods` (a number of cards by good), with 0 for goods of another class than `value`.
+
+    `values` is the class of each good.
+    """
     return tuple([number if each == value else 0 for number, each in zip(goods, values, strict=True)])
 
 
 def sets_of(rules: Rules, goods: Counts, values: tuple[int, ...], value: int) -> int:
-    """Return how many full sets the cards of goods of class `value` make."""
+    """Return how many full sets of goods of class `value` are in `goods`; arguments as in `of_class`."""
     number = sum(of_class(goods, values, value))
     return number // rules.sale_rate[value] if number else 0
 
 
 def sets(rules: Rules, goods: Counts, values: tuple[int, ...]) -> Iterator[int]:
-    """Return the number of full sets of each class, lazily: a rate is read when its number is asked for."""
+    """Yield the number of full sets of each class; the rate of a class is read only when it is reached."""
     return (sets_of(rules, goods, values, value) for value in range(len(CLASSES)))
 
 

@@ -84,7 +84,8 @@ class Built(NamedTuple):
     landscapes: Spaces
     villages: tuple[Spaces, ...]
     posts: tuple[Spaces, ...]
-    laid: tuple[Spaces, ...] = ()  # the spaces of each tile, sorted; only pictures need them
+    laid: tuple[Spaces, ...] = ()
+    """The spaces of each tile, sorted; only pictures need them."""
 
     @property
     def tiles(self) -> Spaces:
@@ -157,7 +158,10 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces built on in water or twice, and posts that are not on trading-post spaces."""
+    """Return the spaces that are built on wrongly.
+
+    Nothing may be built in water or on something else, and posts only on trading-post spaces.
+    """
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):
         twice |= once & spaces

@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Data
 
-Spaces: TypeAlias = int  # a set of spaces, one bit each
+Spaces: TypeAlias = int
+"""A set of spaces: the space with the number n is in it if bit n is set."""
 
 
 def each(spaces: Spaces) -> list[int]:
@@ -62,7 +63,8 @@ LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"  # the marks of frame spaces of an
 DRY = frozenset((LAND, POST, *RESOURCES))  # the marks of land
 KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
-LONGEST_SIDE = 100  # how many rows, and how many columns, a chart has at most
+LONGEST_SIDE = 100
+"""Maximum number of rows, and of columns, of a chart; a larger one is refused."""
 SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")  # a map for examples that need none
 BETWEEN = "+"  # what stands between the names of the spaces of a tile given in one word: c4+c5
 FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # the name of a space, such as c4
@@ -117,7 +119,7 @@ class Chart:
         return {space: first(found) for space, found in around.items() if found.bit_count() == 1}
 
     def resources_on(self, spaces: Spaces, sorts: Iterable[str]) -> tuple[int, ...]:
-        """Return how many resources of each of the `sorts` lie on some spaces."""
+        """Return how many resources of each sort (such as `sugar`) lie on some spaces."""
         return tuple((self.resources.get(sort, 0) & spaces).bit_count() for sort in sorts)
 
     def size(self, island: int) -> int:
