@@ -25,7 +25,7 @@ from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, in_order
 
 MAX_LINES = 10_000
-"""How many lines and table cells a page may have after its front matter; a large game has two thousand."""
+"""How many lines and table cells a page may have after its front matter; one with more is refused."""
 MAX_MARKS = 20_000
 """How many characters that may be markup, such as `*`, a page may have; one with more is refused."""
 MAX_CHAPTERS = 100

@@ -27,7 +27,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
-    """Yield numbers to check, each with name, owner or kind of the things, and the least and most allowed."""
+    """Yield numbers to check, each with: name of the things, their owner or kind, least and most allowed."""
     rules, display, built, players = position.rules, position.display, position.built, position.players
     for name, number, *places in zip(COLOURS, rules.cubes, *position.tower, strict=True):
         yield sum(places), "cubes", name, number, number

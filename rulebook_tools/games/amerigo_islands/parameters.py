@@ -171,13 +171,16 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return tables of production tokens unused with so many players: how many of each sort, by cost."""
+        """Return tables of production tokens left out with so few players: number of each sort, by cost."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """Numbers of each kind of production token, by players; raises `ParameterError` if one is below 0."""
+        """The number of production tokens of each kind, by number of players.
+
+        Raises `ParameterError` if a number is below 0.
+        """
         found = {}
         for players in self.players:
             there = Counter(dict(self.production_tokens.rows()))
@@ -195,7 +198,7 @@ class Rules(Ruleset):
 
     @cached_property
     def token_colours(self) -> tuple[frozenset[int], ...]:
-        """For each kind of progress token, the colours of the actions to which it adds points."""
+        """For each kind of progress token, the colours of the actions to which it adds action points."""
         return tuple(map(colours_of, self.token_names))
 
     @cached_property
@@ -274,7 +277,10 @@ def read_tiles(table: NumberTable) -> Tiles:
 
 
 def colours_of(token: str) -> frozenset[int]:
-    """Return the colours to whose actions a token adds points; raise `ParameterError` if it is unknown."""
+    """Return the colours to whose actions a progress token adds action points.
+
+    Raises `ParameterError` for an unknown token.
+    """
     match = BONUS.fullmatch(token)
     shown = [each for each in match.groups() if each] if match else []
     if token not in (*PASSIVE, *AT_END, *ONCE) and (not shown or not set(shown) <= set(COLOURS)):

@@ -14,7 +14,10 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return `shown` for values or `of(value)`; they read `parameters`, and the paths `rows(value)`."""
+    """Return `shown` for values that are read from `parameters`, and from the paths `rows(value)`.
+
+    If `of` is given, `of(value)` is shown in place of the value.
+    """
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -60,7 +63,7 @@ OWNED = (
     *("point", "gold", "cannon", "chest", "mark.disc"),
     *("progress_token", "ship", "trading_post", "village_tile"),
 )
-"""The nouns of what each player has, in so far as labels of changes name them."""
+"""The nouns of what each player has, other than goods, for the labels of what readers can change."""
 FRAMES = ("corner_frame", "small_frame")
 FRAME = kit.ShownBy(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
 ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)  # a number from 0, shown from 1
@@ -91,7 +94,7 @@ Chosen: TypeAlias = Annotated[int, kit.Range(lambda *_: len(COLOURS)), Called("a
 """A colour, shown as its action."""
 Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]  # a progress token, by the number of its kind
 Good: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.production_names), PRODUCTION]
-"""A production token, as the number of its kind."""
+"""A production token, as the index of its kind in `Rules.production`."""
 Ship: TypeAlias = Annotated[int, kit.Range(lambda position, _action: position.rules.ships), ORDINAL]
 Cubes: TypeAlias = Annotated[Counts, CountedEach("cube", _colours)]  # cubes of each colour, as in `COLOURS`
 Label: TypeAlias = Annotated[str, LABEL]

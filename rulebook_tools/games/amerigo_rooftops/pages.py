@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules,
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
 SCENES = {"hands": "hand", "piles": "pile", "played": "parcels", "performed": "played"}
-"""The name of the row that shows an entry of `given`, by the name of the entry if they differ."""
+"""The names of rows in pictures, by the entry of `given` that a row shows, where the two names differ."""
 PHASES = {name: Name(f"phase.{name}") for name in (*KINDS, FIRST_HANDS)}
 """The nouns of what comes next, by name in `given`."""
 NOUNS = [*BACKS.values(), *(f"pile.{name}" for name in BACKS), *(each.noun for each in PHASES.values())]
@@ -51,7 +51,10 @@ def _row(
     *,
     total: kit.RuleStatement | None = None,
 ) -> Row:
-    """Return a row of a picture with its label and total; the total of an empty row is "no cards"."""
+    """Return a row of a picture with its label and total; the total of an empty row is "no cards".
+
+    `path` is that of the entry of `given` which the row shows.
+    """
     lying, name = tuple(tokens), ".".join(SCENES.get(key, key) for key in path)
     come_to = total if lying else tell("given.none")
     said = None if come_to is None else come_to.statement(position.rules)

@@ -34,7 +34,7 @@ BLOCK_NAMES = {
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
 """The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
 MAX_BOX = 1000
-"""How many characters a box in a list, quote or table may have; a longer one is put after that."""
+"""The most characters of a box that is put into a list, quote or table; a longer one is put after it."""
 
 
 class Remark(str):
@@ -70,7 +70,7 @@ class Bodies:
     def texts(self, content: Sequence[Markdown | Element], first: Sequence[str] = ()) -> tuple[str, str]:
         """Return the body of a block, and the remark at its end apart ("" if there is none), as Markdown.
 
-        The body is made of `first` (Markdown) and `content`. If they are too long, both results are "".
+        The body is made of `first` (Markdown) and `content`. If `content` is too long, both results are "".
         """
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
@@ -169,7 +169,10 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes as Markdown; warn that they moved from `within` to `where` (if not "")."""
+        """Yield pictures and boxes as Markdown; warn that they were moved, unless `where` is "".
+
+        `within` and `where` are words of the warning: `a heading`, and `below it` or `after its list`.
+        """
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)

@@ -48,6 +48,7 @@ class RunningText:
     asides: list[Image | Element] = field(default_factory=list)
     """Pictures and other shortcodes that were taken out, because a message cannot contain them."""
     made: list[Token] = field(default_factory=list)
+    """The tokens of the message so far."""
     stack: list[tuple[str, bool]] = field(default_factory=list)
     """The open marks, such as `strong`, from the outermost, each with whether the message keeps it."""
 
@@ -198,6 +199,7 @@ class Messages:
     asides: list[Image | Element] = field(default_factory=list)
     """Pictures and other shortcodes of the messages since the last `take_asides`."""
     marks_noted: bool = False
+    """Whether the warning that quotation marks were replaced has been added."""
 
     def of(self, children: Sequence[Token], line: int) -> list[Token]:
         """Return the tokens of a message that begins in `line`; move pictures and shortcodes to `asides`."""

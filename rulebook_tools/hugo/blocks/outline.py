@@ -130,7 +130,7 @@ class Passages:
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
-        """Return the text between two offsets, marks replacing shortcodes, and the page row of each line."""
+        """Return the text between two offsets, with marks for shortcodes, and the page row of each line."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]
         for index, element in enumerate([*elements, None]):
@@ -150,7 +150,7 @@ class Passages:
         return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return a token for each shortcode, marked as alone if its lines (of `lines`) contain only marks."""
+        """Return a token for each shortcode, alone if its line (of `lines`) has only shortcodes."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         row, made = self.lines.row, list[Token]()
         for index, element in enumerate(elements):

@@ -51,6 +51,7 @@ class HtmlConverter:
     shortcodes: Sequence[Token] = ()
     hidden: bool = False
     made: list[Token] = field(default_factory=list)
+    """The tokens of the blocks that have ended, and of the open lists."""
     gathered: list[Token] = field(default_factory=list)
     """The inline tokens of the open paragraph, heading or cell."""
     code_start: int | None = None

@@ -50,7 +50,7 @@ def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  
 
 
 def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: ARG001, FBT001
-    """Parse a line of nothing but shortcodes, outside of lists and quotes; return whether `start` is one."""
+    """Parse a line of shortcodes only, outside of lists and quotes; return whether line `start` is one."""
     line = state.src[state.bMarks[start] : state.eMarks[start]]
     if not (state.env.get(SHORTCODES) and MARKS_LINE.fullmatch(line)):
         return False

@@ -55,7 +55,7 @@ def kind_of(element: Element) -> str:
 
 
 def value_of(element: Element, name: str) -> str:
-    """Return a parameter's value on one line, given by name or by position; "" if it is missing."""
+    """Return the value of a parameter, passed by name or by position, on one line; "" if it is missing."""
     positions = {name: str(index) for index, name in enumerate(PARAMS.get(kind_of(element), ()))}
     param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""

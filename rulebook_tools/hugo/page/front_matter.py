@@ -49,6 +49,7 @@ class FrontMatter:
     used: dict[str, bool] = field(default_factory=dict)
     """The keys whose values the import used, each with whether it used the whole value."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
+    """The line of each key in the page, by the key in lower case."""
 
     def __post_init__(self) -> None:
         rows = Lines(self.text)
@@ -213,7 +214,7 @@ def is_index(page: Path) -> bool:
 def name_of(page: Path) -> str:
     """Return a page's name: its file name without extension; for an index page, the name of its folder.
 
-    Folders of languages and Hugo's `content` folder are passed over; a name without letters becomes "".
+    Folders of languages and Hugo's `content` are passed over; a folder's name without letters becomes "".
     """
     if not is_index(page):
         return page.name.partition(".")[0]

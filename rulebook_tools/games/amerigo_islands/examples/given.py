@@ -64,14 +64,14 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _nearest(data: Data, path: str) -> Data:
-    """Return the data at a path such as `display.pirates`, or of the last part of it that is given."""
+    """Return the data at a path such as `display.pirates`; keys that are not given are skipped."""
     for key in path.split("."):
         data = data.get(key) or data
     return data
 
 
 def _faults(position: Position, given: Data) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a position: whether wrong, the path to blame, the problem, and what is expected."""
+    """Yield checks, each as: whether it fails, path in `given` to blame, problem, what is expected."""
     rules, chart, built, due = position.rules, position.chart, position.built, position.due
     lakes, corners = enclosed_sea(chart), land_at_corners(chart)
     yield lakes, "map", f"no ship gets to {', '.join(names(chart, lakes))}", "sea open to the frame"

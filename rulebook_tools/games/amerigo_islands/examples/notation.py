@@ -25,7 +25,7 @@ COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
 class Things(kit.Of):
-    """The notation of things with named kinds, such as progress tokens, read as the number of the kind."""
+    """The notation of things with named kinds, such as progress tokens, read as the index of the kind."""
 
     def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(names)
@@ -54,7 +54,10 @@ COLOUR = kit.Of(lambda _: COLOURS)
 
 
 def counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
-    """Yield kind, number and data of each entry (`2x swap`); raise `GivenError` for one not in `names`."""
+    """Yield the kind, number and data of each entry, such as `2x swap`; a kind is an index of `names`.
+
+    Raises `GivenError` for an entry whose name is not one of `names`.
+    """
     for entry in data.items():
         text = entry.text()
         match = COUNTED.fullmatch(text)

@@ -26,7 +26,7 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list, and as many spaces from stock `room`; return the numbers by kind."""
+        """Remove the things in a list, and as many places from stock `room`; return how many of each kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number
@@ -45,7 +45,7 @@ class Stock:
         return tuple(counts)
 
     def take_resources(self, chart: Chart, spaces: Spaces, data: Data) -> None:
-        """Remove the resources on some spaces of the map that `data` draws."""
+        """Remove the resources on some spaces of a map; `data` are its rows of marks, for errors."""
         for kind, sort in enumerate(self.names):
             for space in each(chart.resources.get(sort, 0) & spaces):
                 self.take(1, mark_at(data, chart, space), kind)
@@ -79,5 +79,5 @@ class Stocks:
         self.cubes = self.add("* cubes", rules.cubes, COLOURS)
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return the stock with this name, made if there is none; it is checked together with all others."""
+        """Return the stock called `what`; if there is none, add it to `all` with these numbers and names."""
         return self.all.setdefault(what, Stock(what, numbers, names))

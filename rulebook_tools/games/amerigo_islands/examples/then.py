@@ -114,13 +114,16 @@ def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) ->
 
 
 def pile(ledger: Ledger, rules: Rules, of: notation.Things, counts: Counts, *cited: str) -> Observed:
-    """Return an observation of a pile, listed in any order; it cites those of `cited` that the steps cite."""
+    """Return an observation of a pile, listed in any order, as the names of its things (notation `of`).
+
+    It cites those of `cited` that the steps cite.
+    """
     seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
-    """Return a count or strength of pirates for `then`; `unknown` if the open markers are not given."""
+    """Return `number`, a count or strength of pirates, for `then`, or `unknown` with `unknown_markers`."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
     return seen._replace(can_be=lambda: either(kit.Number(0), kit.words(("unknown",))))
 

@@ -79,7 +79,7 @@ def _write_revealed(rules: Rules, revealed: Mapping[str, Any]) -> Plain:
 
 
 def _with_tile(key: str, name: str, form: Read) -> AtPosition:
-    """Return the notation of a tile with one other field: `name` in the action, `key` in the example."""
+    """Return the notation of a tile and one other field (`form`): `name` in the action, `key` in examples."""
 
     def read(position: Position, data: Data) -> Mapping[str, Any]:
         there = dict(data.entries((*TILES, key)))

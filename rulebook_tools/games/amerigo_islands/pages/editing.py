@@ -49,12 +49,15 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
 
 def own_label(seat: int, noun: str) -> RuleStatement:
-    """Return the label of the things that a player has of a kind, which `noun` names."""
+    """Return the label of a player's things of one kind; `noun` is the noun of the kind."""
     return tell("given.own", player=seat, thing=noun)
 
 
 def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Words:
-    """Return words for named kinds of things, each shown as a token of `noun.name`, turned if `is_turned`."""
+    """Return names of kinds of things as words that readers can choose, each shown as a token.
+
+    The noun of the token is `noun.name`; with `is_turned`, its back is shown.
+    """
     return {name: Token(f"{noun}.{name}", is_turned=is_turned) for name in called}
 
 

@@ -143,7 +143,7 @@ def rounds(rules: Rules, played: Iterable[int]) -> Track:
 
 
 def progress_stops(rules: Rules, there: Mapping[int, tuple[Mark, ...]]) -> Iterator[Stop]:
-    """Yield the spaces of a progress track, with the marks on each of them."""
+    """Yield the spaces of a progress track, each with the marks that `there` has for it."""
     for space in range(rules.progress_length + 1):
         yield Stop(space, marks=(*value(rules.progress_points, space), *there.get(space, ())))
 

@@ -47,7 +47,7 @@ def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
 
 
 def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
-    """Yield an action for each shape of the player's village tiles and of the landscape tiles in supply."""
+    """Yield the taking of one tile of each shape in supply: village tiles of the player, landscape tiles."""
     seat = due.left[0]
     yield from (TakeTile(seat, "village", shape) for shape in there(position.players[seat].supply))
     yield from (TakeTile(seat, "landscape", shape) for shape in there(position.display.landscapes))
@@ -128,7 +128,10 @@ def why_not_build(position: Position, action: Build) -> Refusal:
 
 
 def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces) -> Refusal:
-    """Refuse to build on water, tiles or posts, and away from the player's chain of posts and tiles."""
+    """Refuse to build on water, tiles or posts, and away from the player's chain of posts and tiles.
+
+    `tile` is the kind and the shape (an index) of the tile to build, for the refusal.
+    """
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
     if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words

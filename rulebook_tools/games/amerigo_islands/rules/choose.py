@@ -68,7 +68,7 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Return whether a progress token lets a player choose red by green cubes, or green by red ones."""
+    """Return whether a progress token lets a player choose `chosen`: red by green cubes, or green by red."""
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False
@@ -76,7 +76,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if the disc is on another colour, or if cubes of that colour came out.
+    """Refuse an action by white cubes if the disc is not on its colour, or if cubes of its colour came out.
 
     By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
     """
@@ -107,7 +107,7 @@ def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
 
 @CHAPTER.does(Choose, due=Choosing)
 def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
-    """Begin the chosen action; its points are those of the cubes, and more with progress tokens."""
+    """Begin the chosen action, with the action points of the cubes and those that progress tokens add."""
     seat, chosen, rules, field = action.player, action.colour, position.rules, position.tower.field
     points = position.tower.action_points
     if action.by == "white" and rules.last_space == "merge":
@@ -152,7 +152,10 @@ def bonus(position: Position, chosen: Choose, log: Log) -> int:
 
 
 def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -> Position:
-    """Begin the action of colour `chosen` for the first of `left`; in sailing, each ship gets `points`."""
+    """Begin the action of colour `chosen` for the first of `left`; in sailing, each ship gets `points`.
+
+    `left` are the seats of the players who have still to act in this phase.
+    """
     rules, seat = position.rules, left[0]
     if chosen == BLUE:
         log.say("blue.each", "each_ship", player=seat, action_points=points)

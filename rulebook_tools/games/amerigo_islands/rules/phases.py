@@ -283,7 +283,7 @@ def duty(position: Position, due: Acting) -> Refusal:
 def is_resting(position: Position) -> bool:
     """Return whether nothing must be done before an event or the end of an example.
 
-    Cubes must fall, things be drawn (except pirate markers after set-up), and an action may have a duty.
+    What must be done: let cubes fall, draw (except pirate markers after set-up), take tokens, do a `duty`.
     """
     match position.due:
         case model.Drawing(what=what):

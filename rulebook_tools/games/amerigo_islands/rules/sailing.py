@@ -128,7 +128,7 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship; one moved before it cannot move again. Source: Die blaue Aktion: Schifffahrt."""
+    """Move a ship; others moved before it cannot move again. Source: Die blaue Aktion: Schifffahrt."""
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)
@@ -179,7 +179,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
 
 
 def why_no_post(chart: Chart, built: Built, berth: int, founder: tuple[int, int]) -> Refusal:
-    """Return why the ship `founder` (seat, number) at `berth` cannot establish a trading post; else None."""
+    """Return why the ship `founder` (seat, index) on space `berth` cannot found a post; None if it can."""
     seat, ship = founder
     space = chart.anchors.get(berth, berth)
     name = space_name(chart, space)

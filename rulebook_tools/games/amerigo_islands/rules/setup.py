@@ -84,7 +84,7 @@ def awaited(position: Position, due: Drawing) -> RuleStatement:
 
 @CHAPTER.offers(Drawing)
 def each_draw(position: Position, due: Drawing) -> list[Action]:
-    """Return the possible draws of one thing; of the many possible landscapes, a single random one."""
+    """Return the possible draws: one marker or token, or all discs; of the many landscapes, a random one."""
     match due.what:
         case "islands":
             return [LayIslands(random_landscape(position.rules, len(position.players), Chance(0)))]

@@ -1,4 +1,4 @@
-"""Turns, and which parts belong to which action. Source: Spielablauf; Como se Juega."""
+"""Whose turn it is, and what may be done only in which action. Source: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def out_of_turn(position: Position, seat: int) -> Refusal:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
-    """Refuse a part of an action to a player who is not carrying out an action of one of the `colours`."""
+    """Refuse what only a player may do who is carrying out an action of one of the `colours`."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due

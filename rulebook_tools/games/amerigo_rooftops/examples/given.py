@@ -85,7 +85,11 @@ CARDS = Listed(CARD)
 
 @dataclass
 class Stock:
-    """The cards that an example has named so far, to detect cards named too often."""
+    """The cards that an example has named so far, to detect cards named too often.
+
+    `parcels` are the kinds of parcels named without a number; `lying` has the only cards that can be named,
+    None if all can.
+    """
 
     rules: Rules
     cards: list[Card] = field(default_factory=list)
@@ -139,7 +143,10 @@ def stock_of(position: Position) -> Stock:
 
 
 def _cards_at(rules: Rules, place: str, data: Data, stock: Stock) -> dict[int, Pile]:
-    """Return the cards that an example gives in hands or piles, by the index of each; `stock` takes them."""
+    """Return the cards of an example in a `place` (hands, piles or discard), by seat or index of the pile.
+
+    `stock` takes them; raises `GivenError` for cards that cannot be there.
+    """
     found, names = dict[int, Pile](), kit.all_letters(rules) if place == "hands" else rules.pile_names
     for name, entry in sorted(data.entries(names)):
         at, cards = names.index(name), CARDS.read(rules, entry)
@@ -267,7 +274,7 @@ def _read_due(position: Position, given: Data, there: Mapping[str, Any]) -> Posi
 
 
 def _check_due(position: Position, due: str, given: Data, there: Mapping[str, Any]) -> None:
-    """Raise `GivenError` for entries that have no meaning while `due` comes next."""
+    """Raise `GivenError` for entries (`there`, as read) that have no meaning while `due` comes next."""
     rules, tile = position.rules, position.route[position.amerigo]
     is_closing = due == "closing" or (due == "drawing" and rules.refill == "before")
     most = max(rules.end_removals, *rules.special_removals) if rules.slippery != "off" else rules.end_removals

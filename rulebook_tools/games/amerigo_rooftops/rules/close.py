@@ -26,7 +26,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
-    """Return why the card cannot be removed (middle, or end with a moved house); None if it is legal."""
+    """Return why no card can be removed there (middle, end with a moved house); None if it is legal."""
     side = action.side
     if side == "middle":
         return refuse("close.remove", "middle")
