@@ -82,11 +82,11 @@ class GameContent:
     """Read the recorded results of random games; None if none are recorded."""
 
     def page(self, name: str) -> str:
-        """Return the path of a page of the game."""
+        """Return the path of the game's page with a name, such as the id of a chapter or of a tour."""
         return f"{self.rulebook.id}/{name}"
 
     def extra_page(self, name: str) -> str:
-        """Return the path of a generated page, with an ending if a chapter or a tour has its name."""
+        """Return the path of a generated page; its name gets an ending if a chapter or a tour has it, too."""
         return extra_page(self.rulebook, name)
 
     @cached_property
@@ -251,9 +251,9 @@ class GameVoice:
     prints_examples: bool = False
     """Whether the pages are printed with all examples: then the page of all rules shows them in full."""
     shared: dict[Hashable, Any] = field(default_factory=dict)
-    """A cache of HTML without links, shared by all pages: pictures, statements, definitions as plain text."""
+    """A cache for all pages: HTML without links (pictures, statements), and definitions as plain text."""
     used: dict[tuple[str, str], None] | None = None
-    """The messages of the current page as pairs of context and text; None if its HTML need not name them."""
+    """The messages of the current page as pairs of context and text; None if they are not collected."""
 
     @cached_property
     def localizer(self) -> GameLocalizer:
@@ -289,7 +289,7 @@ class GameVoice:
         return {path: notes for path, notes in noted.items() if notes}
 
     def definition(self, id_: str) -> str:
-        """Return a term's definition as plain text; add the message of its name to `used`, if not None."""
+        """Return a term's definition as plain text; add the term's messages to `used`, if not None."""
         key = "definition", id_
         if self.used is not None or key not in self.shared:
             term = self.content.rulebook.terms[id_]

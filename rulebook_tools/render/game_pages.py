@@ -64,7 +64,6 @@ def rendered_game(
 
 
 def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
-    """Yield the pages of a game in the order of the navigation."""
     label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
     yield PagePlan(content.page(HOME), game.title, partial(home_page, game))
     for id_, tour in content.tours.items():
@@ -149,9 +148,9 @@ def chapter_page(chapter: Block, page: PageContext) -> Page:
 
 
 def _toc_entry(view: RuleView, *more: TocEntry, deepest: int = 6) -> TocEntry:
-    """Return the table-of-contents entry of a rule, with those of the rules inside it and `more` entries.
+    """Return the table-of-contents entry of a rule; inside it, those of its inner rules, then `more` entries.
 
-    Rules at levels below the `deepest` are left out.
+    Rules with a level greater than `deepest` are left out (a chapter has level 1).
     """
     inner = [_toc_entry(each, deepest=deepest) for each in view.blocks if each.level <= deepest]
     return toc_entry(view.id, view.link.heading, (*inner, *more), view.link.number)

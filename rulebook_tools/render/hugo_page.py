@@ -99,7 +99,7 @@ class _HugoPage(PageContext):
         return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str, language: str) -> str:
-        """Return a part of a message in `language` (not code) with figures filled in, and links converted."""
+        """Return `said`, a text in `language` without code, with figures filled in and links converted."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:

@@ -35,7 +35,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Prepare labels; if `used` is given, it collects their messages, and HTML gets `data-message`."""
+        """Prepare labels; `used`, if given, collects their messages, and HTML has them in `data-message`."""
         self.is_marked = used is not None
         self._site = site
         self.language = language
@@ -105,7 +105,10 @@ class Labels:
     def say(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None
     ) -> LocalText:
-        """Return a label in the reader's language, or untranslated, with its placeholders unfilled."""
+        """Return a label with its placeholders unfilled, in the reader's language or untranslated.
+
+        `number` and `figures` select its wording, as in `__call__`.
+        """
         label, localizer = self._site.labels[name], self._localizers[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
@@ -122,9 +125,9 @@ def _filled(
     values: Mapping[str, Value],
     show: Callable[[LocalText], str],
 ) -> str:
-    """Return the `text` of a label, in the language of `said`, with its placeholders replaced by values.
+    """Return `text`, which is that of the label `said`, perhaps escaped, with its placeholders filled.
 
-    `number` replaces `{number}`; `show` formats each of the `values`.
+    `number` replaces `{number}`, `values` the other placeholders; `show` turns a value into what is inserted.
     """
     language = said.language
     known = values if number is None else {**values, "number": format_number(number, language)}

@@ -46,7 +46,7 @@ class StopView(NamedTuple):
     id: str
     tell: Markup
     ask: Markup
-    """The question to the learner; empty if the narrator has none of his own."""
+    """The question to the learner; empty if the tour states none."""
     picks: Sequence[PickView]
     moves: Sequence[MoveView]
     seen: Markup
@@ -78,7 +78,7 @@ class TourView:
         return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
 
     def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
-        """Yield name and view of each choice at a stop; first those of the right one, whose name is empty.
+        """Yield name and view of each choice at a stop; the right one comes first, with an empty name.
 
         `at` begins the contexts of the stop's messages.
         """
@@ -116,8 +116,9 @@ class QuestionView(NamedTuple):
 
     id: str
     statements: Sequence[Markup]
+    """Sentences about the position in which the example begins."""
     before: Markup
-    """The pictures of the position."""
+    """The pictures of this position."""
     moves: Sequence[Markup]
     """Sentences about the actions of the example, without their results."""
     ask: Markup

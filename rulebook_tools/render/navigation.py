@@ -11,14 +11,14 @@ from rulebook_tools.render.page import GameCard, LanguageSite, Page
 from rulebook_tools.render.template import macro
 
 MOST_GAMES = 24
-"""How many games the list on every page shows at most, so that pages do not grow with the site."""
+"""The most games that the list on every page shows; if a site has more, it shows only the page's own game."""
 
 
 class Navigation:
     """Makes the navigation of the pages of a site.
 
-    A page of a game shows only the pages of that game, so that no page grows with the number of games;
-    the pages about the site show the games.
+    A page of a game shows the pages of that game and those about the site, but not other games, so that it
+    does not grow with the number of games; the pages about the site show all games.
     """
 
     def __init__(self, site: LanguageSite) -> None:

@@ -128,11 +128,14 @@ class GameCard:
     players: Markup
     """The number of players in words; empty if it is unknown."""
     credit: Markup
+    """The author, publisher and year, as far as they are known."""
     emblem: Markup
+    """An icon, or the first letter of the title."""
     accent: str
     """The CSS class of the game's colour."""
     url: str
     editions: tuple[Markup, ...]
+    """The names of the editions that the rules cite."""
     ways: tuple[WayIn, ...] = ()
     unfinished: Markup = Markup()  # noqa: RUF009 -- it never changes
     """A note of a few words, for lists of games, if the rules are not wholly translated; else empty."""

@@ -88,7 +88,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[WayIn]:
-    """Yield links from the path `page` to tours, other forms of the rules (such as the card), and rulings.
+    """Yield links from the page at `page` to tours, other forms of the rules (such as the card), and rulings.
 
     If `is_brief`, links to "Teach it in five minutes", "Check yourself" and *What if?* are left out.
     """
@@ -117,7 +117,6 @@ def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[
 
 
 def _players(voice: GameVoice) -> Markup:
-    """Return the number of players of a game in words; empty if it is unknown."""
     numbers, label, number = voice.content.players, voice.labels, voice.localizer.number
     if not numbers:
         return Markup()
@@ -129,7 +128,6 @@ def _players(voice: GameVoice) -> Markup:
 
 
 def _credit(voice: GameVoice) -> Markup:
-    """Return the author, publisher and year of a game, as far as they are known."""
     rulebook, label = voice.content.rulebook, voice.labels
     by = label("by", author=rulebook.about.author) if rulebook.about.author else ""
     published = label.between("comma").join(rulebook.published)

@@ -65,7 +65,7 @@ PAIR, LONG_CELL = 2, 20
 row by row."""
 
 MOST_KEPT = 20_000
-"""How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
+"""How many texts each cache of this module holds at most."""
 
 Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a placeholder for a figure, or the beginning of a link."""
@@ -242,7 +242,10 @@ class Prose:
         return "".join(html)
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
-        """Return a figure as HTML; parts that are not in `around`, the language of the text, are labelled."""
+        """Return the figure that `fill` gives for a placeholder, as HTML.
+
+        Parts of it that are not in `around`, the language of the text around it, are labelled.
+        """
         path, form = placeholder
         said = fill(path, form, around) or LocalText(str(placeholder), around)
         return f"<bdi>{spoken(said, around)}</bdi>"
@@ -286,12 +289,12 @@ def _fragment(token: Token) -> Fragment:
 
 
 def for_players(numbers: Sequence[int]) -> str:
-    """Return the HTML attribute for the numbers of players that limit something; empty without numbers."""
+    """Return the HTML attribute for what is limited to these numbers of players; empty without numbers."""
     return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
 def labelled(html: str, said: LocalText, language: str) -> str:
-    """Return the HTML of a text, labelled with its language if that is not `language`, the page's."""
+    """Return `html`, the HTML of `said`, labelled with its language if that is not `language`, the page's."""
     labels = attributes(said, language)
     return f"<span{labels}>{html}</span>" if labels else html
 
@@ -309,13 +312,13 @@ def attributes(said: LocalText, language: str) -> str:
 
 
 def spoken(said: LocalText, language: str) -> str:
-    """Return a text without markup as escaped HTML; parts in other languages are labelled."""
+    """Return a text without markup as escaped HTML; parts that are not in `language` are labelled."""
     return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: LocalText, language: str) -> Markup:
-    """Return a text without markup as sanitized HTML; parts in other languages are labelled."""
+    """Return a text without markup as sanitized HTML; parts that are not in `language` are labelled."""
     return clean(spoken(said, language))
 
 

@@ -144,10 +144,10 @@ class Results(NamedTuple):
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a claim's predicate; the wording's name if others cannot share it.
+        """Return the first word of a claim's predicate; the wording's name if other claims cannot share it.
 
-        Others cannot share the word if it is a placeholder, if it is different for the figure 0, or if the
-        figure is a list, since the "and" of the list would then be ambiguous.
+        They cannot share the word if it is a placeholder, if the figure is 0 and other numbers have another
+        word, or if the figure is a list, since the "and" of the list would then be ambiguous.
         """
         way, name = ways[0], figure_of(ways[0].wording)
         figure, verb = way.figures.get(name), self._words(way)[0]
@@ -160,7 +160,7 @@ class Results(NamedTuple):
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
 
     def _end(self, *predicates: Sequence[Statement]) -> str:
-        """Return the last words, after any placeholder, that all predicates share; may be empty."""
+        """Return the words, without a placeholder, with which all the predicates end; may be empty."""
         ends = (reversed(self._words(way)[1:]) for ways in predicates for way in ways)
         same = takewhile(lambda words: len(set(words)) == 1 and "}" not in words[0], zip(*ends, strict=False))
         return "".join(reversed([f" {word}" for word, *_ in same]))

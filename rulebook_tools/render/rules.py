@@ -122,9 +122,9 @@ def rulings_at(block: Block, page: PageContext) -> Sequence[RulingView]:
 
 
 def objection_url(contact: str, title: str) -> str:
-    """Return the URL of the form for a new issue of a repository, or of an e-mail, with its title.
+    """Return the URL that opens a new issue or e-mail with a title.
 
-    It is empty if `contact` is neither an address on the web nor `mailto:`.
+    `contact` is the URL of a repository, or `mailto:` with an address; otherwise, the result is empty.
     """
     parts = urlsplit(contact)
     if parts.scheme == "mailto":
@@ -145,7 +145,7 @@ class RuleView:
     def __init__(
         self, page: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
-        """Create a view at a level, 1 for a chapter; `around` are conditions of the rules around the rule."""
+        """Create a view at a level, 1 for a chapter; `around` says when the rules around the rule hold."""
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]
@@ -200,7 +200,7 @@ class RuleView:
 
     @cached_property
     def number_of_examples(self) -> int:
-        """The number of examples shown or linked at the rule; shown ones that share a view count once."""
+        """The number of examples shown or linked at the rule; those that are shown as one view count once."""
         content = self.page.content
         elsewhere = content.other_readings_at, content.examples_elsewhere
         here = same_courses(content.examples_at.get(self.id, ()))

@@ -52,7 +52,7 @@ about it (`told`), the headings above it. Thus a rule that answers a search prec
 PACKED = (*FIELDS, "names")
 """The values of an entry in the packed index, after its anchor."""
 SHORT = 3
-"""The length up to which a word of a heading in another language is left out, unless it has capitals."""
+"""Words of headings in other languages with at most so many characters are left out, if without capitals."""
 SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
 )
@@ -140,7 +140,7 @@ def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
 
 
 def first_sentence(html: str, language: str) -> markupsafe.Markup:
-    """Return the first sentence of a text in HTML without its tags, labelled if it is in another language."""
+    """Return the first sentence of HTML without its tags, labelled with its language if not `language`."""
     found = BEGINNING.match(html)
     text = unescape(_parted(_bare([html]), least=1)[0])
     return words(LocalText(text, found[1] if found else language), language)

@@ -44,8 +44,8 @@ def render_site(
 ) -> LanguageSite:
     """Return every page in one language, made from the games in that language and the site's own catalogs.
 
-    If `is_in_work`, home and about say that the translation is not finished. If `marked`, the HTML of each
-    text of the site's own pages names its message.
+    If `is_in_work`, home and about say that the translation is not finished. If `marked`, each text of
+    the site's own pages names its message in its HTML (see `NAMED` in `render.prose`).
     """
     localizer = Localizer(language, site.language, catalogs)
     localizer.used = {} if marked else None
@@ -145,7 +145,6 @@ class _SitePages:
         return titled(id_, title, html, place, summary, search=search)
 
     def _description(self) -> Markup:
-        """Return the project's description as a paragraph; empty if it has none."""
         paragraph = Markup("<p>{}</p>")
         return paragraph.format(self.labels(DESCRIPTION)) if DESCRIPTION in self.labels else Markup()
 

@@ -69,7 +69,10 @@ def hashes_of(inline: str) -> Mapping[str, list[str]]:
 
 
 def wrong_sources(more: Any) -> str:
-    """Return the first part of the setting `SETTING` that is not a directive with sources; empty if none."""
+    """Return the first part of `more` that is not a directive with sources; empty if none.
+
+    `more` is the value of the setting `SETTING`.
+    """
     if not isinstance(more, Mapping):
         return f"{more!r}"
     return next(

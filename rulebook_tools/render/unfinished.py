@@ -17,8 +17,8 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import words
 
 HALF, LEAST = 0.5, 0.01
-"""From the untranslated share `HALF` on, a page is called untranslated. A share below `LEAST` is stated as
-`LEAST`."""
+"""Shares of a page's characters that are not translated: from `HALF` on, the page is called untranslated; a
+share below `LEAST` is stated as `LEAST`."""
 
 
 class Unfinished(NamedTuple):
@@ -46,7 +46,7 @@ def unfinished(messages: Iterable[Message], localizer: Localizer, labels: Labels
 
 
 def _name(named: str, _form: str, language: str) -> LocalText:
-    """Return the name of the language `named` in another language; its own name if there is none in that."""
+    """Return the name of the language `named` in `language`; its own name for itself if that is unknown."""
     known, own = _locale(named), _locale(language)
     return LocalText(known.get_display_name(own) or known.get_display_name() or named, language)
 

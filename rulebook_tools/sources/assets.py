@@ -108,7 +108,7 @@ def _ending(path: Path) -> str:
 
 
 def _check_visible(link: Path, real: Path, folders: Folders) -> None:
-    """Raise `InvalidFile` for a link to a hidden file or folder, such as `.git`."""
+    """Raise `InvalidFile` if `real`, the target of a link, is hidden or in a folder such as `.git`."""
     parts = real.relative_to(os.path.realpath(folders.root)).parts
     if hidden := [part for part in parts if part.startswith(".")]:
         raise InvalidFile(link, f"a link to what is hidden, {hidden[0]}", LINK_EXPECTED)

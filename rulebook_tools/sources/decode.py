@@ -95,7 +95,7 @@ def located(node: Node) -> Located:
 
 
 def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
-    """Yield the path and the place of every part of a node, and of each line of a literal text."""
+    """Yield path and place of every part of the node at `path`, and of each line of a literal text."""
     match node:
         case Sequence():
             for index, item in enumerate(node.items):
@@ -257,9 +257,9 @@ def keys_of(record: type) -> Keys:
 def _record(kind: type, node: Node, problems: Problems) -> Any:
     """Return a node as a `kind`; note unknown and missing keys.
 
-    A missing required text is replaced by the name of its key, so that reading can continue; without another
-    required key, the result is `_FAILED`. A scalar is read as the value of the key `kind.brief`, if there is
-    one.
+    A missing required text is replaced by the name of its key, so that reading can continue; if a
+    required key of another type is missing, the result is `_FAILED`. If the class has an attribute `brief`, a
+    scalar is read as the value of the key that it names.
     """
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):

@@ -181,7 +181,7 @@ class Folders:
         return (self.root / PACKAGE.name / LABELS_FILE).is_file()
 
     def name_fault(self, game: str, pages: Container[str]) -> str:
-        """Return why a new game cannot have a name, or "" if it can; `pages` are the site's page names."""
+        """Return why a new game cannot be named `game`, or ""; `pages` are the names of the site's pages."""
         if len(game) > LONGEST_NAME:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
@@ -195,7 +195,7 @@ class Folders:
         return f"{self.shown(self.games / game)} already exists" if self.has_game(game) else ""
 
     def has_game(self, game: str) -> bool:
-        """Return whether a name is in use by a game or a file; a folder without `game.yml` does not count."""
+        """Return whether a game or a file has the name `game`; a folder without `game.yml` is no game."""
         folder = self.games / game
         return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
 

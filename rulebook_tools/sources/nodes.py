@@ -92,7 +92,7 @@ def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file"
 
 
 def text_of(file: str, content: bytes, problems: Problems, most: int = MAX_BYTES) -> str | None:
-    """Return the text of a file; None, with the problem noted, if it is too long or not UTF-8."""
+    """Return the text of a file; None, with the problem noted, if it is not UTF-8 of at most `most` bytes."""
     if len(content) > most:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {most}")
         return None
@@ -195,7 +195,7 @@ class _Tree:
 
 
 def _invisible(odd: re.Match[str]) -> tuple[str, str]:
-    """Return the fault and the expected text for a problem about a forbidden character."""
+    """Return what is wrong and what is expected, for a problem about a forbidden character."""
     return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
 
 
@@ -207,7 +207,7 @@ def marks_in(text: str) -> int:
 
 
 def too_many_marks() -> tuple[str, str]:
-    """Return the fault and the expected text for a problem about a file with too much markup."""
+    """Return what is wrong and what is expected, for a problem about a file with too much markup."""
     return f"more than {MAX_MARKS} marks such as [ and * in the texts of the file", "fewer"
 
 

@@ -93,7 +93,10 @@ class _Page:
         return block
 
     def _is_misspelt(self, element: Element) -> bool:
-        """Note the first unknown shortcode that is unclosed or has an `id`; return whether there is one."""
+        """Return whether an element, or one in it, is an unknown shortcode that is unclosed or has an `id`.
+
+        The first such shortcode is noted as a problem.
+        """
         seems = element.closed is None or "id" in element.values
         return (seems and self._is_unknown(element)) or any(map(self._is_misspelt, element.children))
 
@@ -161,10 +164,10 @@ class _Page:
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
-        """Note text after an inner block, because the text of a block must come before its inner blocks.
+        """Note text after one of a block's `inner` blocks, because a block's text must come before these.
 
-        The content of the block ends at the offset `end`; `elements` are all those after its text. Text after
-        an unclosed inner block is not noted, because the unclosed tag already is.
+        The content of the block ends at the offset `end`; `elements` are all shortcodes after its text. Text
+        after an unclosed inner block is not noted, because the unclosed tag already is.
         """
         starts = [each.tag.start for each in elements]
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):

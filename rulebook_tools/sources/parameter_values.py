@@ -51,6 +51,7 @@ class _Resolver:
     problems: Problems
     values: dict[str, Value] = field(default_factory=dict)
     tried: set[str] = field(default_factory=set)
+    """The parameters for which `resolve` has been called, so that it notes their problems only once."""
 
     def resolve(self, name: str, within: tuple[str, ...] = ()) -> None:
         parameter, add = self.parameters.get(name), self.problems.add

@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for which a row holds, by its path, in tables that depend on the number."""
+        """The numbers of players for which a table row holds, by its path, in tables that depend on them."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)

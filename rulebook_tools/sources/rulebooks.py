@@ -74,7 +74,10 @@ def _without_defaults(items: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _laid_out(data: Any, indent: str) -> str:
-    """Return data as JSON: on one line if that is short enough, else with a line for each part."""
+    """Return data as JSON: on one line of at most `WIDTH` characters, else with a line for each part.
+
+    These lines, except the first, begin with `indent`.
+    """
     line, inner = json.dumps(data), f"{indent}  "
     if len(indent) + len(line) <= WIDTH or not isinstance(data, dict | list | tuple):
         return line
@@ -332,9 +335,10 @@ def _read(
 def _decoded(
     file: str, content: bytes, kind: Hashable, aliases: tuple[tuple[str, str], ...], compared: int
 ) -> tuple[Any, Problems]:
-    """Return the value of a source, and its problems; `compared` is the count with which these begin.
+    """Return a source's value, which has the type `kind` (None if it cannot be read), and its problems.
 
-    Cached, because a preview reads all files again at each change.
+    `aliases` are pairs of a former and the current id of a rule; `compared` is the initial value of
+    `Problems.compared`. Results are cached, because a preview reads all files again at each change.
     """
     problems = Problems(compared=compared)
     node = parse_source(file, content, problems)

@@ -201,7 +201,10 @@ def schema_name(game: str, kind: str = "example") -> str:
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary, kind: str = "example") -> bytes:
-    """Return the schema file of a game's examples (or tours): the general one with the game's vocabulary."""
+    """Return the schema file of a game's examples, or of its tours if `kind` is `tour`.
+
+    It is the general schema with what the game's vocabulary allows in `given`, `when` and `then`.
+    """
     name, schema = schema_name(game, kind), schemas()[kind]
     definitions, writer = schema["$defs"], _Writer()
     played = [

@@ -39,7 +39,7 @@ def yaml_text(data: Plain) -> str:
 
 
 def _ordered(data: Plain, record: type) -> Plain:
-    """Return data with keys in the order of a class's fields; end texts of several lines with a line end."""
+    """Return data with keys in the order of the fields of `record`, and texts changed as by `_with_ends`."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
@@ -88,7 +88,10 @@ _Dumper.add_representer(dict, _mapping)
 
 
 def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
-    """Set the style of a node: one line for a short list or mapping of scalars, else several lines."""
+    """Set the styles of a node and its parts: a short list or mapping of scalars is written on one line.
+
+    The outermost node and blocks (what has a heading) are written on several lines even if they are short.
+    """
     if isinstance(node, yaml.ScalarNode):
         node.style = "|" if "\n" in node.value else None
     if not isinstance(node, yaml.CollectionNode):

@@ -102,7 +102,7 @@ class _NewGame:
 def _checked_files(game: _NewGame, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files of a game with catalogs in the `others` languages, by their paths in a project.
 
-    `written` are the other files of a new project, whose site needs catalogs too; empty for an old project.
+    `written` are the other files of a new project, whose site needs catalogs too; empty if it is not new.
 
     Raises `UsageError` for a title that pages cannot show, `SourceError` for any other problem.
     """
@@ -126,7 +126,10 @@ def _checked_files(game: _NewGame, others: Sequence[str], written: Mapping[str, 
 def _try_out(
     game: _NewGame, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
-    """Create and check a game in a temporary project; return its problems, or its files if it has none."""
+    """Create and check a game in a temporary project; return its problems, and its files if it has none.
+
+    The parameters are those of `_checked_files`.
+    """
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
         _write_sources(folders, game)

@@ -33,7 +33,7 @@ CASE, ALL_PLAYERS = "rulebook_case", "rulebook_players"
 
 @dataclass(frozen=True, slots=True)
 class ContractCase:
-    """A test case of a game: readings and a number of players."""
+    """A test case of a game: readings (`options`, by option) and a number of players."""
 
     loaded: LoadedGame
     options: Mapping[str, str]
@@ -59,16 +59,19 @@ class GameContract:
     games: ClassVar[int] = 3
     """The number of random games in each case."""
     sample: ClassVar[int] = 20
-    """At one in this many positions, random actions are tried, too; at other positions in each game."""
+    """At one in this many positions, random actions are tried, too; the seed of a game decides at which."""
     mixtures: ClassVar[int] = 4
     """The number of cases in which every option has a random reading."""
     spared: ClassVar[frozenset[str]] = frozenset()
     """The ids of options tested only with the adopted reading: other readings may make games endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The types of the random actions besides those of legal ones; None: those in the game's `actions`."""
+    """The types of random actions, besides those that legal actions have; None: the game's `actions`."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Return whether the game may accept an action not listed as legal: by default, where chance acts."""
+        """Return whether the game may accept an action that is not in its list of legal actions.
+
+        By default, it may at positions where chance acts.
+        """
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:

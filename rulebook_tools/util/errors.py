@@ -14,17 +14,17 @@ SHOWN = 40
 MOST_SAID = 600
 """The most characters of each part of a problem's message, such as the fault; a longer part is cut."""
 MOST_NAMES = 30
-"""The most names that a message lists; after as many of a longer list, it has an ellipsis."""
+"""The most names that a message lists; an ellipsis stands for the others."""
 MOST_COMPARED = 20_000
 """How many valid names one `Problems` compares with wrong names at most; later problems suggest none."""
 LONGEST_COMPARED = 100
 """The most characters of a name that is compared with others to find the most similar one."""
 MOST_IN_FILE, MOST_LINES = 25, 60
-"""Of more than `MOST_LINES` problems, only so many are printed, and at most `MOST_IN_FILE` of each file."""
+"""If there are more problems than `MOST_LINES`, so many are printed, but at most `MOST_IN_FILE` of a file."""
 
 
 class Place(NamedTuple):
-    """A position in a file: the path as shown to the user, line and column from 1."""
+    """A place in a file: the path as shown to the user, line and column from 1."""
 
     file: str
     line: int = 1

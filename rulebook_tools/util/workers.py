@@ -94,7 +94,7 @@ def _uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def variables(added: Mapping[str, str]) -> Iterator[None]:
-    """Set environment variables in the `with` block."""
+    """Set the environment variables `added` in the `with` block; restore the former values afterwards."""
     before = {name: os.environ.get(name) for name in added}
     os.environ.update(added)
     try:

@@ -37,7 +37,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_new(root: Path, files: Mapping[str, bytes]) -> None:
-    """Write new files of the project in `root`: contents by path within it, in this order.
+    """Write new files into the project at `root`; `files` are contents by path in it, in writing order.
 
     Raises `UsageError`, before anything is written, if a file exists with another content (an equal one may
     come from an interrupted run), and whatever `replace_all` raises.
@@ -50,11 +50,11 @@ def write_new(root: Path, files: Mapping[str, bytes]) -> None:
 
 
 def replace_all(root: Path, files: Mapping[str, bytes]) -> None:
-    """Write files of the project in `root`: contents by path within it, in this order, if they differ.
+    """Write files into the project at `root`; `files` are contents by path in it, in writing order.
 
-    Raises `UsageError`, before anything is written, for a path that leads out of the project or into a
-    hidden folder, or that is not a plain file. Raises `RulebookError` if a file cannot be written; those
-    before it have been.
+    A file that has its content already is left alone. Raises `UsageError`, before anything is written, for a
+    path that leads out of the project or into a hidden folder, or that is not a plain file. Raises
+    `RulebookError` if a file cannot be written; those before it have been.
     """
     for name in files:
         _check_target(root, root / name)

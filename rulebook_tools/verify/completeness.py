@@ -111,7 +111,8 @@ def _check_you(
     """Add a problem for each `you` that is not shown or, if it is of an action, links to no rule.
 
     Also add one for each refusal of the engine that is not shown. `shown` contains the names of the
-    statements on the page "What may I do now?"; if it is empty, refusals are not checked.
+    statements on the page "What may I do now?", `actions` those of the actions among them. If `shown` is
+    empty, refusals are not checked.
     """
     for name, wording in rulebook.wordings.statements.items():
         if wording.you and name not in shown:
@@ -199,7 +200,10 @@ def _has_gap(text: str, path: str, figure: Figure | None) -> bool:
 
 
 def _has(then: Written, names: Sequence[str]) -> bool:
-    """Return whether `then` can have the result whose name has these parts, such as `player` and `gold`."""
+    """Return whether examples can expect the result whose name has the parts `names`.
+
+    The result `player.gold` has the parts `player` and `gold`. `then` is all that examples can expect.
+    """
     if not names or ANYTHING in alternatives(then):
         return True
     first, *rest = names
@@ -286,7 +290,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each text that chooses words by the noun of a figure, if the figure has no noun."""
+    """Add a problem for each text that chooses words by a figure's noun, if the figure has none in `runs`."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]
@@ -337,7 +341,10 @@ def _check_unused(
 
 
 def check_questions(rulebook: Rulebook, then: Fields, runs: Mapping[str, Run], problems: Problems) -> None:
-    """Add a problem for each question about a value for which there is no wrong answer to offer."""
+    """Add a problem for each question about a value for which there is no wrong answer to offer.
+
+    `then` is what examples of the game can expect; `runs` are the runs of its examples, by id.
+    """
     for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
         run = runs.get(question.example.name)
         if question.value and run and run.passed and len(answers(question, run, then)) < LEAST_ANSWERS:

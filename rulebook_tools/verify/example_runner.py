@@ -55,7 +55,7 @@ class Readings:
     _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(
         default_factory=dict, init=False, compare=False
     )
-    """Engines with other readings made so far, by the pairs of option and reading."""
+    """The engines with other readings that have been made so far, by the pairs of option and reading."""
 
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
@@ -130,9 +130,9 @@ class Readings:
 
     @contextmanager
     def guarded(self, place: Place, because: str, *passed: type[Exception]) -> Iterator[None]:
-        """Raise `SourceError` if the rules crash in the context; `because` says when.
+        """Raise `SourceError` with `problem(error, place, because)` if the rules crash in the `with` block.
 
-        Errors of the types in `passed` are passed on.
+        Errors of the types in `passed` are raised unchanged.
         """
         try:
             with Guard():
@@ -143,7 +143,10 @@ class Readings:
             raise SourceError([self.problem(broken.error, place, because)]) from broken
 
     def problem(self, error: BaseException, place: Place, because: str) -> Problem:
-        """Return the problem for a crash of the rules: at its line, or at `place`; `because` says when."""
+        """Return the problem for a crash of the rules: at its line in the file `own`, else at `place`.
+
+        `because` says when they crashed, such as "in the example x"; without `own`, it is not used.
+        """
         if self.own is not None:
             return self.own.problem(error, f"{because} ({place})")
         return Problem(place, f"the executable rules fail: {error_line(error)}", because=raised_at(error))
@@ -220,7 +223,7 @@ class ExampleRunner:
         return run
 
     def _unchangeable(self, example: Example) -> Iterator[Problem]:
-        """Yield a problem for each part in `changes` that cannot be changed."""
+        """Yield a problem for each part in `changes` of the example that readers cannot change."""
         if not example.changes:
             return
         problems, given = Problems(), Data(example.given.value)
@@ -274,7 +277,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return a cached `Statements` of the engine that `Readings.checked` returns for some readings."""
+        """Return the `Statements` (cached) of the engine that `Readings.checked` returns for the readings."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))

@@ -30,7 +30,7 @@ from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
 MOST_CARDS = 9
-"""The most cards of a player in a row of a grid that are drawn singly; more are one card with a number."""
+"""The most cards of a player that a row of a grid draws singly; for more, it draws one with their number."""
 NOBODY: Colour = "grey"
 
 
@@ -49,7 +49,9 @@ class ThingView(NamedTuple):
     sign: str = ""
     """The sign beside the thing that marks its change, such as `+2`; empty without a change."""
     is_turned: bool = False
+    """Whether the thing lies face down."""
     marks: Sequence[ThingView] = ()
+    """What lies or stands on the thing, such as the markers of players."""
 
 
 SpotSize: TypeAlias = Literal["whole", "flat", "small", "tiny"]
@@ -75,7 +77,7 @@ class Artist:
         self.say = say
 
     def noun(self, name: str) -> Markup:
-        """Return the name of a thing as HTML, labelled if it is in another language."""
+        """Return the name of a thing as HTML, labelled with its language if that is not the page's."""
         return words(self._localizer.noun(name), self._localizer.language)
 
     def seat(self, player: Player | None) -> Colour:

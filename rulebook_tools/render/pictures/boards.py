@@ -99,13 +99,15 @@ SIZE = 24
 EDGE = 16
 """The width of the margins with the names of columns and rows."""
 EM_A_SPACE = 2.7
+"""The width of a space on a page, in `em`."""
 LAYOUTS: Sequence[tuple[int, int, int, SpotSize]] = (
     (1, 1, 24, "whole"),
     (2, 1, 12, "flat"),
     (4, 2, 12, "small"),
     (9, 3, 8, "tiny"),
 )
-"""How marks share a space: the most marks, the number of columns, the height of a row, the size of each."""
+"""The ways to place marks on a space: the most marks that are placed so (more than those of the last way are
+not drawn), the number of columns, the height of a row, the size of a mark."""
 LETTER = 4
 """The distance from the middle of a letter down to its baseline."""
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
@@ -114,8 +116,8 @@ SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 Placed: TypeAlias = tuple[int, int, str]
 """Coordinates x and y on a board, and the text or the name of the drawing there."""
 Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
-"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, and the upper
-right corner and text of the sign that marks the change."""
+"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, and the sign
+that marks the change (its text is empty without one)."""
 
 
 def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:
@@ -225,7 +227,7 @@ def _changed(was: Mapping[Cell, Space], spaces: Mapping[Cell, Space]) -> Iterato
 
 
 MOST_IN_ROWS = 26
-"""The most places of a track that are all shown; of a longer one, only ends and places near things are."""
+"""The most places of a track that are all shown; of a longer one, only its ends and places near things."""
 FEWEST, MOST_IN_RING = 3, 16
 """The fewest and the most places of a circular track that is drawn as a circle; others are drawn in lines."""
 PLACE = 15
@@ -266,7 +268,7 @@ def shown_places(all_places: Sequence[TrackPlace]) -> Iterator[TrackPlace | None
 
 
 def ring(artist: Artist, all_places: Sequence[TrackPlace]) -> Ring | None:
-    """Return a track's places in a circle; None if too few, too many, or not drawable without words."""
+    """Return a track's places in a circle; None if they are too few or too many, or need words."""
     if not FEWEST <= len(all_places) <= MOST_IN_RING or not all(
         _is_drawable(artist, *place) for place in all_places
     ):

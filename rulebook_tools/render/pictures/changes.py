@@ -18,12 +18,13 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 
 class Changed(NamedTuple, Generic[T]):
-    """A thing and its change; `by` is the difference in count, `was` its former state, None if not known."""
+    """A thing and its change; `by` is the difference in count, negative if there are fewer."""
 
     thing: T
     change: Change = ""
     by: int = 0
     was: T | None = None
+    """The former state of a token that was there before and still is; None for all other things."""
 
     @property
     def sign(self) -> str:
@@ -94,7 +95,7 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def changed_keys(before: Situation, after: Situation) -> set[Hashable]:
-    """Return the keys of scenes of a position that are new or not the same as in the position before."""
+    """Return the keys of the scenes of `after` that are not in `before`, or are not the same there."""
     was = keyed(before)
     return {key for key, scene in keyed(after).items() if key not in was or not is_same(was[key], scene)}
 

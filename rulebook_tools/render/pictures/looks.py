@@ -43,7 +43,7 @@ class Looks:
     """The appearances of the nouns of a game."""
 
     def __init__(self, looks: Mapping[str, Look], nouns: Mapping[str, object]) -> None:
-        """Combine `looks`, from the sources by noun or family, with defaults for the `nouns` of the game."""
+        """Combine `looks`, those in the sources (by noun or family), with defaults for the game's `nouns`."""
         self._looks = looks
         self._nouns = nouns
         self._shades = shades(nouns)

@@ -272,7 +272,10 @@ class PictureWords:
         return self.whose(said, thing.player)
 
     def _with(self, said: str, count: int, number: int | None, unit: str) -> str:
-        """Add the number on each thing, and its unit, to the words `said`; unchanged if `number` is None."""
+        """Add the number on each thing, with its unit, to `said`, the words for `count` things.
+
+        The words are unchanged if `number` is None.
+        """
         if number is None:
             return said
         figure = self._localizer.figure
