@@ -95,7 +95,10 @@ class About(Placed):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """All sources of one game, decoded; `id` is the name of the game's folder."""
+    """All sources of one game, decoded; `id` is the name of the game's folder.
+
+    `card`, `teaching` and `quiz` are None if the game does not have their file.
+    """
 
     id: str
     about: About

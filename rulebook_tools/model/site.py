@@ -151,6 +151,7 @@ class Site:
     pages: Mapping[str, SitePage] = field(default_factory=dict)
     """The pages that the project defines, by name; `home` and `about` are generated if they are missing."""
     identity: Identity | None = None
+    """The file `site.yml`; None if the project does not have it, or if it cannot be read."""
 
     @property
     def wanted(self) -> Sequence[str]:

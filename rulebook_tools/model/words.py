@@ -82,7 +82,7 @@ class NotExecuted:
 PLAYERS = "player"
 """The name of the noun for players, used in headings of rules for some numbers of players."""
 SEAT = "seat"
-"""The name of the noun for seats, one for each player: keys of a table that has a row for each seat."""
+"""The name of the noun for seats, one for each player: a table with a row for each seat has it as `keys`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,9 @@ class ResultWording(Placed):
     text: Text
     """The sentence. If it begins with {player}, sentences about the same player are joined into one."""
     noun: Ref | None = None
-    """The noun of the things that numbers count; for words, the part before the dot of the nouns meant."""
+    """The noun of the things that numbers count; for values that are words, the part before the dot of the
+    nouns they stand for (class, if the value rare means class.rare).
+    """
     length: Ref | None = None
     """The noun of the things in a list, if the sentence says only how many they are."""
 

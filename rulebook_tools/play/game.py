@@ -35,7 +35,8 @@ def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True
 def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySettings = USUAL) -> Played:
     """Play a random game to its end or to its first violation, and return its result.
 
-    A game without a violation is then checked closely at some of its positions; see `accepted_is_listed`.
+    Unless `settings.sample` is 0, a game without violations is then replayed, and sampled actions are tried
+    at some of its positions; see `accepted_is_listed`.
     """
     trial = Trial(game, settings, seed)
     played = trial.played
@@ -69,7 +70,10 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Make one random move and record its violations; None if trying all legal actions first reveals any."""
+    """Make one random move, record violations, and return the move.
+
+    All legal actions are tried first; if that reveals a violation, no move is made, and None is returned.
+    """
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)
@@ -96,7 +100,7 @@ def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
 
 
 def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> None:
-    """Check some positions closely (see `Trial.is_checked_closely`), then the end and a replay."""
+    """Try sampled actions at some positions of a game and at its end, and replay it; record violations."""
     game = trial.game
     for number, move in enumerate(record, 1):
         trial.move = number

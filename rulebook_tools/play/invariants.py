@@ -26,9 +26,9 @@ MORE_SAMPLES = 8
 SHOWN = 300
 """How many characters of an action a message quotes; a longer one is cut."""
 LEAST_CLOSE = 4
-"""About how many positions of a short game are checked closely."""
+"""About how many positions even of a short game are checked closely, that is with sampled actions."""
 FIRST_WATCHED = 2
-"""At how many of the first moves of a game the position is compared with a copy; see `Trial.is_watched`."""
+"""How many moves at the beginning of a game are always watched; see `Trial.is_watched`."""
 MOST_APPLIED = 1000
 """How many legal actions `is_listed_series` applies in its search; then it returns False."""
 NO_PART = 1_000_000
@@ -64,7 +64,7 @@ class PlaySettings:
     excused: Excuse = is_chance
     """Returns whether the game may accept an action that it does not list as legal."""
     kinds: Sequence[type[Any]] | None = None
-    """The types of actions to sample, besides those of legal actions; if None, `actions` of the game."""
+    """The types of actions to sample, besides those of legal ones; if None, those in the game's `actions`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,7 @@ class Played:
     seed: int
     moves: int = 0
     outcome: Outcome | None = None
+    """None if the game did not reach its end."""
     violations: list[Violation] = field(default_factory=list)
     applied: Counter[str] = field(default_factory=Counter)
     """The number of steps of each rule in all moves, by the id of the rule."""
@@ -106,7 +107,7 @@ class Trial:
         """A description of the action that is being tried, for the message of a crash."""
 
     def note(self, problems: Iterable[object]) -> bool:
-        """Add violations of the current move to the result; return whether the game has had none so far."""
+        """Add `problems` as violations at the current move; return whether the game has had none so far."""
         violations, seed = self.played.violations, self.played.seed
         violations += [Violation(seed, self.move, f"{problem}") for problem in problems]
         return not violations
@@ -118,7 +119,7 @@ class Trial:
         return sample > 0 and (self.move <= FIRST_WATCHED or (self.played.seed + self.move) % sample == 0)
 
     def is_checked_closely(self, moves: int) -> bool:
-        """Return whether to check the current position closely, in a game of this number of `moves`."""
+        """Return whether to try sampled actions at the current position of a game with so many `moves`."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
 
@@ -305,7 +306,11 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return `action` minus `part`, and the index of the part; if it is no part, `action` and `NO_PART`."""
+    """Return what is left of `action` after the action `part`, and the lowest index of the part in a field.
+
+    A part has the same type, and each of its fields is the same or a part (see `_left`). If `part` is not
+    such a part, return `action` and `NO_PART`.
+    """
     names = field_names(action) if hasattr(action, "_fields") or is_dataclass(action) else ()
     if type(part) is not type(action) or not names:
         return action, NO_PART
@@ -320,7 +325,8 @@ def _without(action: Any, part: Any) -> tuple[Any, int]:
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
     """Return a field's value minus a part, and the index of the part; raise `ValueError` if it is no part.
 
-    Parts of a tuple are some of its entries, or parts of each entry; parts of a number are smaller numbers.
+    Parts of a tuple are some of its entries, or parts of each entry; parts of a number are smaller numbers
+    (index 0). Other values stay, with `NO_PART`; they must be equal, unless one is None or a Boolean.
     """
     if isinstance(whole, bool) or whole is None or part is None:
         return whole, NO_PART

@@ -74,7 +74,7 @@ class Summary:
 def report(name: str, summaries: Sequence[Summary], form: str = "text", *, of_all: bool = False) -> str:
     """Return summaries as text or, if `form` is `json`, as the stable JSON form of one of them or of all.
 
-    `name` is the id of the game. If `of_all`, all summaries are in one object; else only the first is given.
+    `name` is the id of the game. The JSON form has all summaries if `of_all`, else only the first one.
     """
     if form == "text":
         return "\n".join(summary.text(name) for summary in summaries)

@@ -39,7 +39,7 @@ class Book:
     site_catalogs: Catalogs | None = None
     """The catalogs of the site's own texts, if they have been read already."""
     required: Sequence[str] = ()
-    """The languages that must be completely translated, even if a catalog is marked as "in work"."""
+    """The languages that must be completely translated, even if a catalog is marked as unfinished."""
 
     @property
     def folders(self) -> Folders:
@@ -148,7 +148,7 @@ class Book:
         )
 
     def unpublishable(self, languages: Sequence[str]) -> list[Problem]:
-        """Return problems that prevent publication: catalogs that cannot be read, examples that fail."""
+        """Return what prevents publication: unreadable catalogs in `languages`, and examples that fail."""
         return self.catalogs.unreadable(languages) + self._failed
 
     @property

@@ -110,7 +110,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return what `verify.completeness` finds wrong with coverage, questions and results.
+        """Return the problems of coverage by examples, of questions (`quiz.yml`) and of result wordings.
 
         Empty if an example crashes, which is a problem of its own.
         """
@@ -172,7 +172,7 @@ class LoadedGame(Readings):
 
     @property
     def is_portable(self) -> bool:
-        """Whether the rules run in a browser: they allow editing, and are the project's or this package's."""
+        """Whether the rules run in a browser: an `EditableGame` from the project or this package."""
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
         return not lacking(self.game, EditableGame) and (self.own is not None or is_ours)
 

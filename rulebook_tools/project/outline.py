@@ -79,7 +79,7 @@ class Outline:
         )
 
     def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
-        """Return the site in a language, made from `games`; if `marked`, its HTML names the messages."""
+        """Return the site in a language, made from `games`; if `marked`, each text names its message."""
         from rulebook_tools.render.site_pages import render_site
 
         catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work
@@ -102,7 +102,7 @@ class Outline:
 
 
 def site_domain(site: Site) -> Domain:
-    """Return the messages to translate for the site: the project's own texts, and the package's labels."""
+    """Return the contents of the site's catalogs: the project's own texts, and the package's labels."""
     bundled = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(bundled))
     pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}

@@ -109,7 +109,7 @@ def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
 def _chosen(
     games: Mapping[str, LoadedGame], names: Sequence[str]
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
-    """Yield the examples and tours in `names` (default: all), each after its game.
+    """Yield pairs of a game and one of its examples or tours, for all in `names` (default: for all).
 
     Names are as for `verify_own`. Raises `UsageError` for an unknown one.
     """
@@ -127,7 +127,10 @@ def _chosen(
 
 
 def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
-    """Load what examples of a game need, or all if that fails; raise `SourceError` with all problems."""
+    """Load the parts of a game without which no example runs and, if `with_examples`, its examples and tours.
+
+    If that fails, load the whole game; raise `SourceError` with all problems if it has any.
+    """
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

@@ -68,7 +68,7 @@ class ChoiceCase(NamedTuple):
 class WordChoice(NamedTuple):
     """A choice by the figure at a path; its last case is `other`.
 
-    If `form` is not empty, cases are compared with that form of the figure's noun instead of its number.
+    Cases are compared with the number of the figure or, if `form` is not empty, with that form of its noun.
     """
 
     path: str
@@ -153,7 +153,7 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
 
 
 def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
-    """Return the first case that applies: for an equal figure, the number, its category, `other`."""
+    """Return the case that applies: `=path`, else the number in words, else its category, else `other`."""
     number = amounts(choice.path)
     if number is None:
         return choice.cases[-1]
@@ -231,7 +231,10 @@ class _Reader:
         return WordChoice(path, form, tuple(cases))
 
     def _name(self, name: str, offset: int, begin: re.Match[str]) -> bool:
-        """Return whether the name of a case is valid; add a fault if it is not."""
+        """Return whether a case of the choice that begins with `begin` has a valid name; else add a fault.
+
+        The figure of a valid name `=path` is added to `selectors`.
+        """
         (path, form), shown = begin.groups(), _shown(begin)
         if name in CASES and not form:
             return True
@@ -247,7 +250,7 @@ class _Reader:
         return False
 
     def _check(self, begin: re.Match[str], names: list[str]) -> None:
-        """Add a fault for each repeated name of a choice's case, and if the last is not `other`."""
+        """Add faults of the case `names` of the choice at `begin`: a repeated one, a last one not `other`."""
         start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:

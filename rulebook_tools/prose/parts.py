@@ -118,7 +118,7 @@ def messages_with_kinds(
 ) -> Iterator[tuple[Text, str]]:
     """Yield the messages of a body's parts in the order of reading, each with a description of its kind.
 
-    `kind` is the description for paragraphs that are not inside other parts.
+    `kind` is the description for paragraphs outside of lists, quotations, boxes and definitions.
     """
     for part in parts:
         match part:

@@ -35,7 +35,10 @@ CLOSERS = {"<": ">}}", "%": "%}}"}
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter of a shortcode with its offsets in the text; a positional parameter has an empty name."""
+    """A parameter of a shortcode; a positional parameter has an empty name.
+
+    `offset` and `value_offset` are the offsets in the text at which the parameter and its value begin.
+    """
 
     name: str
     value: str
@@ -150,7 +153,7 @@ def _tags(text: str) -> tuple[list[Tag], list[Fault], tuple[tuple[int, int, str]
 
 
 def _tag(text: str, start: int, kind: str) -> Tag | str:
-    """Parse the tag at an offset; return a description of the fault if it is invalid."""
+    """Parse the tag at `start`, or describe its fault; `kind` is the `<` or `%` after its first braces."""
     closer = CLOSERS[kind]
     position = _skip(text, start + 3)
     closes = text.startswith("/", position)
@@ -220,7 +223,10 @@ def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
 
 
 def _limited(elements: list[Element], faults: list[Fault], depth: int = 0) -> list[Element]:
-    """Limit nesting: add a fault for each paired element nested too deeply; its children move up a level."""
+    """Limit nesting: add a fault for each element that is nested too deeply and has a closing tag.
+
+    Its children move up a level. `depth` is the number of levels around `elements`.
+    """
     found, left = list[Element](), elements[::-1]
     while left:
         element = left.pop()

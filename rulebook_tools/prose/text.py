@@ -120,7 +120,7 @@ class Lines:
         self._starts = [0, *accumulate(lengths)][:-1]
 
     def row(self, offset: int) -> int:
-        """Return the number of the line with an offset; the first line is 0."""
+        """Return the number of the line that contains an offset; the first line is 0."""
         return bisect_right(self._starts, offset) - 1
 
     def column(self, offset: int) -> int:

@@ -26,7 +26,7 @@ MAX_CHARACTERS = 10 * MAX_LENGTH
 """How many characters all variants of a message may have together; a message with more has a fault."""
 
 UNNAMED = len(NUMBERS)
-"""Represents all numbers above eight in the `numbers` of a condition: cases have no names for them."""
+"""In the `numbers` of a condition, stands for all numbers above eight, and for a category such as `few`."""
 ANY = frozenset(range(UNNAMED + 1))
 MAX_TESTED = 200
 """Plural categories are tested with the numbers below this one, among which all categories occur."""
@@ -146,7 +146,7 @@ def variants(text: str) -> Variants:
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
-    """Yield a fault for each variant without visible text or placeholder."""
+    """Yield a fault, placed at the first selector, for each variant without visible text or placeholder."""
     for variant in each:
         if is_blank(variant.inline.plain) and not variant.shown:
             wrong = f"a text that says nothing where {variant.where}"
@@ -157,7 +157,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return `before`, a text with conditions, continued with each variant of `words`.
+    """Return a pair for each variant of `words`: text and conditions, which continue those of `before`.
 
     At most `MAX_VARIANTS + 1` results are returned.
     """

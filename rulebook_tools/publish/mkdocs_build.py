@@ -33,7 +33,7 @@ KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
-    """Return the MkDocs settings of a project: its own `mkdocs.yml`, or the default one.
+    """Return the MkDocs settings to build a project in `site_dir`: its own `mkdocs.yml`, or the default one.
 
     Raises `RulebookError` if MkDocs refuses the settings or warns about them, or if they lack our plugin.
     """
@@ -60,7 +60,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
 
 
 def has_own_code(config: MkDocsConfig) -> bool:
-    """Return True if the project has hooks, plugins or templates of its own."""
+    """Return True if a project has hooks or templates, another theme, or plugins not in `KNOWN_PLUGINS`."""
     theme = config.theme
     return bool(
         config.plugins.keys() - KNOWN_PLUGINS

@@ -43,7 +43,7 @@ EMPTY_PAGE = b"<!doctype html><html><head><title>rulebook</title></head><body></
 """A page without content, on which problems are shown if there is no earlier version of a page."""
 
 Stamps = dict[str, tuple[int, int]]
-"""Modification time (in nanoseconds) and size (in bytes) of each file, by its path."""
+"""Modification time (in nanoseconds) and size (in bytes) of each file, by its path; (0, 0) for a folder."""
 
 
 @dataclass(frozen=True, slots=True)

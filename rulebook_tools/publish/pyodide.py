@@ -33,7 +33,7 @@ Python Software Foundation License: https://docs.python.org/3/license.html.
 The licences of the libraries are in package.zip.
 """
 TIMEOUT = 60
-"""The seconds after which a registry that does not answer counts as absent."""
+"""After how many seconds without an answer from the registry a download fails."""
 
 
 def pyodide_files(store: Store) -> Mapping[str, bytes]:

@@ -37,7 +37,7 @@ DEPENDENCIES = (
 CODE = (".py", ".jinja", ".yml", ".svg", ".po")
 """The suffixes of this package's files that affect pages."""
 LONGEST = 20_000_000
-"""The most bytes of a file that is hashed; a longer one, as no source is, raises `UnknownInputError`."""
+"""The maximum size of a hashed file in bytes; a larger one (no source is) raises `UnknownInputError`."""
 GameIn = tuple[str, str]
 """The id of a game and the code of a language."""
 Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
@@ -230,7 +230,7 @@ def _content(path: Path) -> bytes:
 
 
 def _files(folder: Path) -> list[tuple[str, Path]]:
-    """Return the files below a folder, sorted, without hidden ones: path within the folder, and full path.
+    """Return the files below a folder, without hidden ones, as sorted pairs: path in the folder, full path.
 
     Raises `UnknownInputError` for a link to a folder, and for a folder that is named like a source file.
     """

@@ -149,11 +149,11 @@ class _Handler(BaseHTTPRequestHandler):
         return HTTPStatus.OK, kind, found
 
     def _live(self, page: bytes, version: int, problems: str) -> bytes:
-        """Return a page that shows `problems`, and reloads itself when the server's version changes."""
+        """Return a page that shows `problems`, and reloads itself if the server has another `version`."""
         return with_live(page, render("live.html.jinja", version=version, changes=CHANGES, problems=problems))
 
     def _next_version(self, known: str) -> bytes:
-        """Wait until the version is not `known` any more, at most `PATIENCE` seconds; return it as JSON."""
+        """Wait until the server's version is not `known`, at most `PATIENCE` seconds; return it as JSON."""
         with self.server.changed:
             self.server.changed.wait_for(lambda: str(self.server.version) != known, PATIENCE)
             return json.dumps(self.server.version).encode()

@@ -34,7 +34,7 @@ AT_FDCWD, RENAME_EXCHANGE = -100, 2
 
 
 def site_place(folders: Folders, site_dir: Path) -> Path:
-    """Return the real path of the folder to build the site in.
+    """Return the real path of `site_dir`, the folder to build the site in.
 
     Raises `UsageError` if it cannot be a folder, if it contains the project, if it overlaps with the sources,
     the catalogs or the repository, or if it is a link in the project that leads out of it.

@@ -15,7 +15,8 @@ from rulebook_tools.render.page_links import HeadedLink
 from rulebook_tools.render.search import entry
 
 LEAST_COMMON = 3
-"""A refusal that at least this many, and at least half, of a moment's actions share is shown once for all."""
+"""A refusal that can forbid at least this many actions of a moment, and at least half of them, is shown once
+for the moment, not at each action."""
 
 
 class Clause(NamedTuple):
@@ -39,6 +40,7 @@ class MomentView(NamedTuple):
     """
 
     id: str
+    """The anchor of the moment on the page."""
     title: Clause
     further: Sequence[Clause]
     common: Sequence[Clause]

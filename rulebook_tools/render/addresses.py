@@ -35,7 +35,7 @@ class Address(NamedTuple):
     anchor: str = ""
 
     def seen_from(self, page: str, language: str = "") -> str:
-        """Return the URL relative to `page`; `language` is the target's language if the page has another."""
+        """Return the URL for a link on `page`; `language` is the target's, empty if the page has the same."""
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
         file, up = f"{self.page}.html", "../" * (page.count("/") + 1)
@@ -50,7 +50,10 @@ def relative(path: str, folder: str) -> str:
 
 
 def extra_page(rulebook: Rulebook, name: str, ending: str = "") -> str:
-    """Return the path of a generated page; its name gets an ending if a chapter or a tour has that name."""
+    """Return the path of a generated page; its name gets `ending` if a chapter or a tour has that name.
+
+    The default is the ending of `name` in `ENDINGS`.
+    """
     taken = [chapter.id.name for chapter in rulebook.chapters]
     taken += [tour.id.name for tour in rulebook.tours]
     ending = ending or ENDINGS[name]
@@ -108,7 +111,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
-    """Yield each text of a game's card: the id in its message context, and its address."""
+    """Yield for each text of a game's card: the id in its message context, and its address."""
     page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))

@@ -26,7 +26,8 @@ from rulebook_tools.render.search import entry
 from rulebook_tools.render.tables import TableView, table_view
 
 MOST_LETTERS = 40
-"""The most letters of a table whose entries are shown side by side; a longer table is shown row by row."""
+"""The most letters of a table shown with its entries side by side, counted in the longer cell of each entry;
+a longer table is shown row by row."""
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 """Font sizes of a card in points, the largest first; `card.css` has a class for each."""
 WIDTH, HEIGHT = 538.0, 741.0
@@ -149,7 +150,7 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the height of two columns that show sections in order, divided so that the taller is lowest."""
+    """Return the height of two columns if sections of these heights fill them in order, most evenly."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 
@@ -172,7 +173,10 @@ def _section(section: SectionView, width: float, size: float) -> float:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return the height of a table of texts in units of the font size; columns with more text are wider."""
+    """Return the height of a table of texts in units of the font size; `width` and `size` are in points.
+
+    Columns with more text are wider.
+    """
     longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(

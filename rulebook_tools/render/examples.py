@@ -142,9 +142,9 @@ class ExampleViews:
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
         """Yield the action and the results that a page shows for each difference between readings.
 
-        A result is left out if the wording of another one has it in `tells`: then that one says it, too. The
-        action is None if the difference has none. It is also None if it is allowed and there are results that
-        suffice: the example left the action open, or a result has it in `tells`.
+        A result is left out if the wording of another one says it, too (`tells`). The action is None if the
+        difference has none. If there are results, it is also None for an allowed action that the example left
+        open, or that the wording of a result says, too.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):
@@ -156,7 +156,7 @@ class ExampleViews:
             )
 
     def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
-        """Return sentences as HTML; a sentence for several players or names is one text if possible.
+        """Return sentences as HTML: one text for each if the wording allows it, else one for each statement.
 
         If `wanted`, wordings are those of an action that a rule refuses, such as “A wants to sail”.
         """

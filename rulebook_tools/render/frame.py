@@ -62,10 +62,11 @@ class Neighbour(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """The pages of one language with data for their frames; `languages` maps codes to their own names."""
+    """The pages of one language, with data for their frames."""
 
     site: LanguageSite
     languages: Mapping[str, str] = field(default_factory=dict)
+    """The name of each language of the site, in that language, by its code."""
     revision: Revision | None = None
     """The commit that the pages are built from; None if it is unknown."""
     in_work: Container[str] = ()
