@@ -135,8 +135,8 @@ class Wording(Placed):
 RESULT = "result"
 """The first part of the names of statements about results; their other parts are the keys of `results`."""
 PLAYER, MORE, ABSENT, AT = "player", "more", "absent", "at"
-"""Other figures of a result: whom it is about; whether its number is above 0; things of which there are 0;
-the last number in its path."""
+"""Names of the figures of a result, besides that of its value (see `figure_of`): the player whom it is about;
+1 for a number above 0, else 0; the things of which there are 0; the last number in its path."""
 
 
 def figure_of(name: str) -> str:

@@ -142,7 +142,7 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return what each legal action leads to, and violations: one is refused, or there is none."""
+    """Return what each accepted action leads to, and violations: one is refused, or `legal` is empty."""
     reached, problems = list[Applied[Any]](), list[str]()
     if not legal:
         due = game.pending(position)
