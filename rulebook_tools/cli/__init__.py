@@ -38,6 +38,8 @@ class _Program(Group):
             for ending in ours:
                 signal.signal(ending, _end)
             return super().main(args, *rest, **options)
+        except OSError as error:  # help that cannot be printed
+            raise SystemExit(f"rulebook: {error.strerror or error}") from error
         finally:
             gc.enable()  # some commands disable it
             for ending in ours:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulebook_tools.cli.common import on_project, output_option, write_output
+from rulebook_tools.cli.common import check_folder, check_output, on_project, output_option, write_output
 from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
@@ -175,6 +175,7 @@ def describe(name: str, output: Path | None, project: Path) -> None:
 @click.option(
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
+    callback=check_folder,
     help="The folder to write to (default: docs/schemas).",
 )
 @on_project
@@ -185,10 +186,12 @@ def schema(output: Path | None, project: Path) -> None:
     sources have problems, only the schemas that do not depend on a game are written.
     """
     from rulebook_tools.project.book import Book
+    from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.schema import schema_files
     from rulebook_tools.util.writing import replace_all
 
     root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
+    check_output(Folders(project), root / folder)
     found, fault = schema_files(), None
     try:
         found |= Book.load(project).schemas()

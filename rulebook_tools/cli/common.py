@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections.abc import Callable, Iterable
+from errno import ENOTDIR
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,10 +23,11 @@ PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
 
 
-def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
-    """Return the path, even of a missing folder; raise `BadParameter` if the system refuses to look it up."""
+def check_folder(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    """Return the path, even of a missing folder; raise `BadParameter` for a path that can be no folder."""
     try:
-        path.stat()
+        if path is not None and not stat.S_ISDIR(path.stat().st_mode):
+            raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
     except FileNotFoundError:
         pass
     except (OSError, ValueError) as error:
@@ -45,19 +49,24 @@ def write_output(folders: Folders, output: Path | None, text: str) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
+    check_output(folders, output)
+    write_whole(output, text.encode())
+
+
+def check_output(folders: Folders, output: Path) -> None:
+    """Raise `UsageError` if a file or folder to be written is among the sources."""
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
         if place.is_relative_to(kept.resolve()):
             raise errors.UsageError(
-                f"{output} is inside {folders.shown(kept)}, a folder of sources; name another file"
+                f"{output} is inside {folders.shown(kept)}, a folder of sources; name another place"
             )
-    write_whole(output, text.encode())
 
 
 project_option = click.option(
     "--project",
     type=click.Path(path_type=Path, file_okay=False),
-    callback=_check_folder,
+    callback=check_folder,
     default=Path(),
     help="The folder that contains docs/games and locales (default: the current one).",
 )

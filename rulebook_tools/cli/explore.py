@@ -80,16 +80,27 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
 
 
 def _request(case: str, examples: list[str]) -> dict[str, str]:
-    """Return the request for a case that is given as an id among `examples`, a file's path or an address."""
+    """Return the request for a case that is given as an id among `examples`, a file's path or an address.
+
+    Raises `UsageError` for a file that cannot be read, and for what can only be an unknown id.
+    """
+    from rulebook_tools.sources.folders import YAML, InvalidFile, check_plain
+    from rulebook_tools.sources.nodes import MAX_BYTES
+
     if case in examples:
         return {"example": case}
     path = Path(case)
-    if path.suffix in (".yml", ".yaml"):
+    if path.suffix.lower() in YAML:
         try:
+            check_plain(path, path.stat(), MAX_BYTES)
             return {"text": path.read_text("utf-8", "replace")}
         except OSError as error:
             raise UsageError(f"{path}: {error.strerror or error}") from error
+        except InvalidFile as error:
+            raise UsageError(f"{error}") from error
     for mark in MARKS:
         if mark in case:
             return {"address": case.partition(mark)[2]}
+    if case == case.lower():  # packed data begins with a small and a capital letter
+        raise UsageError(unknown("example", case, examples))
     return {"address": case}

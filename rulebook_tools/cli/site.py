@@ -5,6 +5,7 @@ Options have the names of the parameters of functions in `publish`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -96,4 +97,5 @@ def serve(project: Path, **options: Any) -> None:
 
 
 def _show_progress(line: str) -> None:
-    click.echo(f"  {line}")
+    with suppress(OSError):  # where nobody can be told, the last line fails, not the site
+        click.echo(f"  {line}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -124,8 +125,10 @@ def _made(
         wrong = f"the game of {rulebook.id} lacks {', '.join(names)}"
         raise AttributeError(f"{wrong}; see rulebook_tools/engine/game.py")
     players: object = game.players
-    if not isinstance(players, range) or not players:
-        raise TypeError(f"the players of {rulebook.id} are {players!r}; expected range(2, 5) or the like")
+    seats = range(1, len(LETTERS) + 1)
+    if not isinstance(players, range) or not players or {players[0], players[-1]} - {*seats}:
+        wrong = f"the players of {rulebook.id} are {players!r}"
+        raise TypeError(f"{wrong}; expected range(2, 5) or the like, of 1 to {len(LETTERS)}")
     _check_renamed(rulebook, game, problems)
     return game
 

@@ -55,8 +55,8 @@ def build_site(
     `jobs` is the number of processes (0: one per core), `cache` the folder of the cache (default: in the
     user's cache folder); `progress` is called with lines to print. Raises `SourceError` if the sources have
     problems, an example fails or a catalog cannot be read; `RulebookError` if `site_dir` cannot be written or
-    contains files that no build wrote; `UsageError` for an unknown language or an unsuitable `site_dir`.
-    After an error the old site is unchanged.
+    contains files that no build wrote; `UsageError` for an unknown language, or an unsuitable `site_dir` or
+    `cache`. After an error the old site is unchanged.
     """
     # Check what all languages share, and the place of the site.
     folders, jobs = Folders(root.resolve()), jobs or os.cpu_count() or 1
@@ -66,7 +66,8 @@ def build_site(
     languages = outline.choose_languages(languages)
     place = site_place(folders, site_dir)
     refuse_unlisted(place)
-    config, store = load_settings(folders.root, place), cache_in(cache)
+    store = cache_in(cache, folders.root / "docs", folders.locales, place)
+    config = load_settings(folders.root, place)
     site_url = config.site_url or ""
 
     # Render the games, or take them from the cache; then the pages about the site.

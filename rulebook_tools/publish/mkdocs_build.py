@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from jinja2 import TemplateNotFound
 from mkdocs.commands import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -162,10 +163,10 @@ def _reported(build: LanguageBuild) -> Iterator[None]:
             yield
         except Abort as error:
             raise RulebookError("MkDocs stopped:\n" + "\n".join(warnings or [str(error)])) from error
-        except (OSError, KeyboardInterrupt):
-            raise
         except BaseException as error:  # a project's own hooks, plugins and templates may raise anything
-            wrong = f"MkDocs stopped: {error_line(error)}; see the hooks, plugins and templates"
+            if isinstance(error, OSError | KeyboardInterrupt) and not isinstance(error, TemplateNotFound):
+                raise
+            wrong = f"MkDocs stopped: {error_line(error)}; see the theme, hooks, plugins and templates"
             raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
     if warnings:
         raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))

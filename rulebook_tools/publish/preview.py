@@ -262,7 +262,7 @@ class Preview:
         self._is_translating = translating
         self._folders = Folders(root)
         self._languages = languages
-        self._store = cache_in(cache)
+        self._store = cache_in(cache, self._folders.root / "docs", self._folders.locales)
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Snapshot(self._surroundings(), self._store)
         self.problems = ""

@@ -26,7 +26,7 @@ from rulebook_tools.project.outline import Outline
 from rulebook_tools.render.page import RenderedGame
 from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, PAGE, SITE, YAML, label_catalog
 from rulebook_tools.util.cache import Store, key_of
-from rulebook_tools.util.errors import Problem, SourceError
+from rulebook_tools.util.errors import Problem, SourceError, UsageError
 from rulebook_tools.util.workers import run_each
 
 DEPENDENCIES = (
@@ -44,11 +44,17 @@ Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
 """The id of a game, its pages as JSON by language, and the problems that prevent its publication."""
 
 
-def cache_in(folder: Path | None) -> Store:
+def cache_in(folder: Path | None, *kept: Path) -> Store:
     """Return the cache in a folder (default: in the user's cache folder).
 
-    It is never in the project, because a project from elsewhere could contain a forged cache.
+    The default is not in the project, because a project from elsewhere could contain a forged cache. Raises
+    `UsageError` for a folder in one of those in `kept`, which contain other things.
     """
+    for each in kept:
+        if folder and Path(os.path.realpath(folder)).is_relative_to(each.resolve()):
+            raise UsageError(
+                f"{folder} is inside {each}, where no cache belongs; name another folder with --cache"
+            )
     return Store(folder or user_cache_path("rulebook-tools", appauthor=False))
 
 

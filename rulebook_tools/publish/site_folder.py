@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOENT
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -166,7 +167,14 @@ def unwritable(folder: Path, error: OSError) -> RulebookError:
 def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
     try:
         lock.acquire(timeout=0)
-    except Timeout:
+    except Timeout as error:
+        file = Path(lock.lock_file)
+        if not file.exists():  # another build has just ended, or no file can be made here
+            with suppress(Timeout):
+                lock.acquire(timeout=1)
+                return
+            if not file.exists():
+                raise FileNotFoundError(ENOENT, "no file can be made there") from error
         builders = (
             ", ".join(f"process {_builder(each)}" for each in working_folders(folder)) or "another process"
         )

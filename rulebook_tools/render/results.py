@@ -121,8 +121,9 @@ class Results(NamedTuple):
         return self.localizer.wording(several).text != self.localizer.wording(statement).text
 
     def _has_subject(self, ways: Sequence[Statement]) -> bool:
-        """Return whether all wordings of a claim begin with the player, so that claims can be joined."""
-        return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
+        """Return whether all wordings of a claim begin with its player, so that claims can be joined."""
+        begin = (self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
+        return PLAYER in ways[0].figures and all(begin)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
         """Return a clause: the player or players `whom`, and the predicates of the claims `said` about them.

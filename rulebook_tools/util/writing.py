@@ -26,7 +26,11 @@ def write_whole(path: Path, content: bytes) -> None:
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(content)
+            # Without O_NONBLOCK (which Windows lacks), this would wait for a reader of a pipe.
+            handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+            os.set_blocking(handle, True)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path.resolve() if path.is_symlink() else path, content)

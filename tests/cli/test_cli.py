@@ -123,7 +123,7 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("build", "--site-dir", "/"), "/: "),
         (("build", "--language", "dee"), "no language 'dee'; expected en, "),
         (("build", "--jobs", "-1"), "--jobs"),
-        (("build", "--site-dir", "mkdocs.yml"), "is a file"),
+        (("build", "--site-dir", "file"), "is a file"),
         (("translate", "add", "xx"), "no language 'xx'; expected a tag such as nl or pt_BR"),
         (("translate", "add", "../../x"), "no language '../../x'"),
         (("translate", "update", UNBEGUN), f"no language '{UNBEGUN}'; expected en, "),
@@ -137,13 +137,17 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("hugo", "export", "my-gam"), "no game 'my-gam'; expected my-game; did you mean 'my-game'?"),
         (("hugo", "export", STARTED, "--language", "fr"), "no language 'fr'; expected en"),
         (("verify", "--output", ""), "without a name"),
+        (("schema", "--output", "loop"), "'loop': "),
+        (("schema", "--output", "/dev/null"), "'/dev/null': Not a directory"),
+        *((("build", "--cache", name), f"{name} is inside ") for name in ("docs/games", "locales/x", "site")),
     ],
 )
 def test_wrong_usage_exits_2_with_the_way_out(
     started: Project, args: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For a wrong name, option or value, the message says what is valid."""
-    started.write("mkdocs.yml", "site_name: x\n")
+    started.write("file", "x")
+    (started.root / "loop").symlink_to("loop")
     monkeypatch.chdir(started.root)
     ran = CliRunner().invoke(main, list(args))
     assert ran.exit_code == USAGE, ran.output
@@ -214,7 +218,9 @@ def test_report_never_takes_the_place_of_a_source(started: Project, words: tuple
     for name in (f"docs/games/{STARTED}/game.yml", "docs/games/new.yml", "locales/x.po"):
         ran = call(started, *words, started.root / "docs/.." / name)
         assert ran.exit_code == USAGE
-        assert "a folder of sources; name another file" in ran.stderr
+        assert "a folder of sources; name another place" in ran.stderr
+    ran = call(started, "schema", "--output", started.sources)
+    assert (ran.exit_code, "a folder of sources; name another place" in ran.stderr) == (USAGE, True)
     assert contents(started.root) == before
 
 
@@ -256,6 +262,7 @@ MATERIAL = "site_name: x\nplugins: [rulebook]\ntheme: {name: material}\n"
         ),
         (MATERIAL + "hooks: [h.py]\n", "def on_files(*a, **k):\n    raise SystemExit(0)\n", "h.py:2)"),
         ("INHERIT: mkdocs.yml\n", "", "RecursionError"),
+        ("site_name: x\nplugins: [rulebook]\n", "", "see the theme, hooks, plugins and templates of "),
         (MATERIAL + "copyrite: me\n", "", "Unrecognised configuration name: copyrite"),
     ],
 )
@@ -279,6 +286,16 @@ def test_full_disk_is_reported() -> None:
 
     ran = CliRunner().invoke(click.command()(full))
     assert (ran.exit_code, ran.stderr) == (PROBLEMS, "rulebook: No space left on device\n")
+
+
+@pytest.mark.parametrize("words", [("--help",), ("build", "--jobs", "1")])
+def test_terminal_that_takes_nothing_is_reported_as_such(project: Project, words: tuple[str, ...]) -> None:
+    """Not as a fault of the site; a build is finished all the same."""
+    where = ("--project", project.root) if "build" in words else ()
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run([*PROGRAM, *words, *where], stdout=full, stderr=-1, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (PROBLEMS, "rulebook: No space left on device\n")
+    assert (project.root / "site/index.html").exists() == ("build" in words)
 
 
 ENDINGS = {

@@ -210,12 +210,14 @@ def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
     assert not list(fresh.root.rglob("__pycache__"))
 
 
-def test_players_of_another_kind_are_reported(fresh: Project) -> None:
-    """The message says what is expected."""
-    fresh.replace("engine.py", "players = range(2, 3)", "players = 2")
+@pytest.mark.parametrize("players", ["2", "range(2, 10)", "range(-5, 10**9)", "range(0)"])
+def test_players_of_another_kind_or_number_are_reported(fresh: Project, players: str) -> None:
+    """The message says what is expected: no more players than there are letters for."""
+    fresh.replace("engine.py", "players = range(2, 3)", f"players = {players}")
     ran = call(fresh.root, "check")
     assert ran.exit_code == PROBLEMS
-    assert "TypeError: the players of my-game are 2; expected range(2, 5)" in ran.output
+    assert "TypeError: the players of my-game are " in ran.output
+    assert "; expected range(2, 5) or the like, of 1 to 8" in ran.output
 
 
 def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> None:

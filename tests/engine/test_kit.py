@@ -22,6 +22,7 @@ from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
 from rulebook_tools.engine.kit import Chapter, Data, GivenError, Ledger, NumberTable, Range, RuleStatement
 from rulebook_tools.engine.kit.given import Of, Pile
+from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ruleset import RowNames
 from rulebook_tools.engine.kit.source_text import StatementError, statement_forms
 from rulebook_tools.engine.parameters import ParameterError, Parameters
@@ -47,6 +48,15 @@ from tests.engine.heap_game import (
 class Give(NamedTuple):
     player: Player
     kind: Literal["give"] = "give"
+
+
+def test_action_needs_no_docstring() -> None:
+    """Nor has any if Python leaves them out (`-OO`)."""
+
+    class TakeBack(kit.Kind):
+        player: Player
+
+    assert kind_of(TakeBack) == "take_back"
 
 
 class Bidding(NamedTuple):

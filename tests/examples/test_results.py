@@ -16,7 +16,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.sources.folders import SITE
-from tests.conftest import GAMES, WALKS_ALL, repository_book
+from tests.conftest import GAMES, WALKS_ALL, Project, checked, repository_book
 
 CODE = re.compile(r"[{}@_]|[a-z][.:+][a-z]")
 """What only ids and placeholders contain."""
@@ -94,3 +94,11 @@ def test_a_tie_is_told_alike_whoever_wins_it(winners: list[str], end: str) -> No
 def test_a_refusal_is_its_own_result() -> None:
     """An example of what is forbidden has the sentence of the refusal."""
     assert result("amerigo-cards", "no-keeping-part-back").startswith("A must go on selling")
+
+
+def test_result_of_no_player_that_names_one_is_told_and_rendered(started: Project) -> None:
+    """`check` says that its words have an unknown placeholder; a preview shows the page all the same."""
+    old = "{winners none {Nobody wins} one {{winners} wins} other {{winners} win}}."
+    started.replace("wording.yml", old, "{player} wins.")
+    assert "unknown placeholder {player}" in "".join(checked(started))
+    assert "{player}</bdi> wins." in started.page("play").html

@@ -1,5 +1,6 @@
 """Random examples of rules: they meet the rule, and are examples that pass."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,13 @@ def test_what_if_tells_a_case(cards_project: Project) -> None:
     file = Path(cards_project.root) / "showcase:1.yml"  # no address, although it has "case:" in it
     file.write_text("given: {new_game: 3}\nwhen: []\n", "utf-8")
     assert "3\xa0players" in call(cards_project, "what-if", CARDS, str(file)).stdout
-    for wrong in ("nonsense", "#case:eJw", str(file) + ".yml"):
+    os.mkfifo(cards_project.root / "pipe.yml")
+    told = {
+        "a-dubloon-is-enough-to-sail": "did you mean 'a-doubloon-is-enough-to-sail'?",
+        "#case:eJw": "the address is not whole",
+        f"{file}.yml": "No such file or directory",
+        f"{cards_project.root}/pipe.yml": "pipe.yml: cannot be read: a pipe; expected a plain file",
+    }
+    for wrong, message in told.items():
         ran = call(cards_project, "what-if", CARDS, wrong)
-        assert (ran.exit_code != 0, ran.stdout, "Traceback" in ran.stderr) == (True, "", False)
+        assert (ran.exit_code != 0, ran.stdout, message in ran.stderr) == (True, "", True), ran.stderr

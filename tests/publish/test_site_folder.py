@@ -230,3 +230,14 @@ def test_build_waits_for_another_one_and_says_for_which(project: Project) -> Non
     assert f"is being built by process {os.getpid()}; waiting" in said
     assert later.returncode == 0, errors
     assert (project.root / "site" / "index.html").is_file()
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder that takes no file")
+def test_folder_that_takes_no_file_is_not_waited_for(project: Project) -> None:
+    """No other build is blamed, either."""
+    said: list[str] = []
+    with pytest.raises(
+        RulebookError, match="/proc/site: cannot be written: no file can be made there; choose"
+    ):
+        build_site(project.root, Path("/proc/site"), jobs=1, progress=said.append)
+    assert said == []

@@ -146,3 +146,15 @@ def test_nothing_is_written_into_a_repository_or_what_is_no_file(tmp_path: Path,
     with pytest.raises(UsageError, match=UNFIT[kind]):
         replace_all(tmp_path, FILES)
     assert everything(tmp_path) == before
+
+
+def test_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
+    """One that is read gets the report."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="pipe"):
+        write_whole(pipe, b"report")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"report")
+    assert os.read(reader, 99) == b"report"
+    os.close(reader)

@@ -20,7 +20,7 @@ else:
             hints = {**body.get("__annotations__", {}), "kind": Literal[kind]}
             defaults = [*(body[field] for field in hints if field in body), kind]
             made = namedtuple(name, hints, defaults=defaults, module=body["__module__"])  # noqa: PYI024
-            made.__annotations__, made.__doc__ = hints, body["__doc__"]
+            made.__annotations__, made.__doc__ = hints, body.get("__doc__")
             return made
 
     class Kind(metaclass=_WithKind):
