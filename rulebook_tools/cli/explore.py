@@ -82,7 +82,7 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
 def _request(case: str, examples: list[str]) -> dict[str, str]:
     """Return the request for a case that is given as an id among `examples`, a file's path or an address.
 
-    Raises `UsageError` for a file that cannot be read, and for what can only be an unknown id.
+    Raises `UsageError` for a file that cannot be read.
     """
     from rulebook_tools.sources.folders import YAML, InvalidFile, check_plain
     from rulebook_tools.sources.nodes import MAX_BYTES
@@ -101,6 +101,4 @@ def _request(case: str, examples: list[str]) -> dict[str, str]:
     for mark in MARKS:
         if mark in case:
             return {"address": case.partition(mark)[2]}
-    if case == case.lower():  # packed data begins with a small and a capital letter
-        raise UsageError(unknown("example", case, examples))
     return {"address": case}
