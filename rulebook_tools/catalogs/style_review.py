@@ -228,7 +228,7 @@ def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], di
 
 
 def _forms_asked(texts: Iterable[MessageStatus]) -> frozenset[str]:
-    """Return the names of the noun forms that placeholders and choices of texts use."""
+    """Return the names of the noun forms that texts use, in placeholders and in choices between words."""
     ways = [variants(string) for text in texts for string in text.strings if "{" in string]
     asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]
     asked += [each.form for way in ways for each in way.selectors]

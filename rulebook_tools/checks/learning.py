@@ -142,7 +142,7 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_sentence(line: model.TeachingLine, block: model.Block, problems: Problems) -> None:
-    """Add a problem if a rule lacks the sentence that a line of teaching shows (summary or start of body)."""
+    """Add a problem if a line of teaching shows a summary, or the start of a body, that its rule lacks."""
     from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
     from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
 

@@ -235,7 +235,7 @@ class Book:
         )
 
     def desk(self, game: str, language: str) -> DeskData:
-        """Return what the page "What if?" of a game needs in one language.
+        """Return the data with which the page "What if?" of a game plays and tells cases in one language.
 
         Raises `UsageError` for an unknown game or language.
         """
@@ -252,7 +252,7 @@ class Book:
         return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, portable)
 
     def packed_desk(self, game: str, language: str) -> bytes:
-        """Return `desk` as bytes for browsers; empty if the game has no page "What if?"."""
+        """Return the `DeskData` that a browser loads, packed by `packed`; empty without a page "What if?"."""
         from rulebook_tools.explore.desks import packed
 
         return packed(self.desk(game, language)) if self.game(game).content.executed else b""

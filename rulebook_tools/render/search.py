@@ -147,7 +147,7 @@ def first_sentence(html: str, language: str) -> markupsafe.Markup:
 
 
 def _bare(parts: Iterable[str]) -> str:
-    """Join parts of HTML without their tags and unneeded entities; words are separated by single spaces."""
+    """Return the text of parts of HTML: no tags, single spaces, and escaped only where HTML demands it."""
     html = CHOSEN.sub("", " ".join(filter(None, parts)))
     bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
     return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())

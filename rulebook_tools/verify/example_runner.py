@@ -130,9 +130,10 @@ class Readings:
 
     @contextmanager
     def guarded(self, place: Place, because: str, *passed: type[Exception]) -> Iterator[None]:
-        """Raise `SourceError` with `problem(error, place, because)` if the rules crash in the `with` block.
+        """Turn a crash of the rules in the `with` block into a `SourceError` with a problem at `place`.
 
-        Errors of the types in `passed` are raised unchanged.
+        `because` says what was being done, for the message. Errors of the types in `passed` are raised
+        unchanged.
         """
         try:
             with Guard():

@@ -123,7 +123,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Converts a number to a `Count`; steps with this number count as reading the named `parameters`."""
+    """Converts a number to a `Count`; a step that shows it is recorded as having read the `parameters`."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)

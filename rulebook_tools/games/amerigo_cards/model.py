@@ -108,7 +108,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement's placeholders; by default, its name is the last part of the rule's id."""
+        """Fill in the placeholders of `statement`, by default the one named like the end of the rule's id."""
 
 
 FIGURES = kit.FigureTypes(Figures)
@@ -202,7 +202,7 @@ class Selling(Kind):
 
     sellers: Seats
     values: tuple[int, ...]
-    """The class (index) of each good."""
+    """The class of each good in this sale, as an index in `CLASSES` (rare, popular, common)."""
     sold_class: int
     """The class (index) of the goods that are being sold."""
     turns: int
@@ -216,7 +216,7 @@ class Leaving(Kind):
 
     sellers: Seats
     values: tuple[int, ...]
-    """The class (index) of each good."""
+    """The class of each good in this sale, as an index in `CLASSES` (rare, popular, common)."""
 
 
 class Over(Kind):

@@ -194,7 +194,7 @@ class Position(NamedTuple):
         return self._replace(due=due._replace(points=due.points - cost, used=due.used + cost, **changes))
 
     def with_action(self, **changes: Any) -> Position:
-        """Return the position with new values in fields of the action under way."""
+        """Return the position with new values in fields of `acting`, the action being performed."""
         return self._replace(due=self.acting._replace(**changes))
 
     def with_display(self, **changes: Any) -> Position:

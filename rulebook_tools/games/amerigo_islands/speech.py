@@ -206,7 +206,7 @@ class Says(Protocol[T_co]):
     """The type of `log.say`, `refuse` and `wait_for`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Fill in a statement's placeholders; by default, its name is the last part of the rule's id."""
+        """Fill in the placeholders of `statement`, by default the one named like the end of the rule's id."""
 
 
 Log: TypeAlias = kit.LogOf[Says[None]]

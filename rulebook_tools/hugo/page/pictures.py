@@ -60,7 +60,7 @@ class PictureFiles:
     files: dict[str, bytes] = field(default_factory=dict)
     """The content of the files to write into the folder of assets, by path."""
     names: dict[Path, str] = field(default_factory=dict)
-    """The path in the folder of assets of each collected picture, by its file beside the page."""
+    """For each collected picture beside the page, its path in the folder of assets."""
 
     def _is_free(self, name: str, content: bytes) -> bool:
         """Return whether a file name is unused, or used by the same picture after an interrupted import."""

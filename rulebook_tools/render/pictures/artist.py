@@ -66,7 +66,7 @@ change, sign); the numbers in other columns (name of the column, number, sign); 
 
 
 class Artist:
-    """Makes views of things and marks in one language; `say` returns a statement as HTML."""
+    """Makes the views of things, and of marks that lie on things or spaces, in one language."""
 
     def __init__(
         self, localizer: GameLocalizer, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]

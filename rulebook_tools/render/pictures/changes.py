@@ -131,7 +131,10 @@ def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
 
 
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
-    """Return tokens with their changes, removed ones in their old places; no changes if `before` is None."""
+    """Return all tokens of `after`, and removed ones where they were, each with its change.
+
+    If `before` is None, none has changed.
+    """
     if before is None:
         return [Changed(token) for token in after]
     old, new = [_face(token) for token in before], [_face(token) for token in after]
