@@ -16,9 +16,10 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 MAX_PARTS = 100_000
-"""How many parts (see `_parts`) of a catalog are checked; all translations after them are refused.
+"""The size of a catalog in parts up to which translations are checked; those after it are refused.
 
-A large catalog has a tenth of this number.
+Variants of texts, tokens and hundreds of characters count as a part each. A large catalog has a tenth of
+this number.
 """
 CHARACTERS_PER_PART = 100
 """How many characters of a text count as one part. Each token of Markdown counts as one part, too."""
@@ -160,7 +161,7 @@ class Domain:
     name: str
     """The id of the game; for the site and the labels, `SITE` and `LABELS` of `sources.folders`."""
     language: str
-    """The language in which the messages are written, except those in `bundled`: see `language_of`."""
+    """The language in which the messages are written, except those in `bundled`, which are in English."""
     messages: Sequence[Message]
     aliases: Mapping[str, str] = field(default_factory=dict)
     """The new ids of renamed rules, by old id: translations follow them from the old to the new context."""

@@ -20,7 +20,7 @@ DIGIT = re.compile(r"\d+")
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
-"""How many of the `MARKS` a translation may have: 200, and four more for each one in its source."""
+"""How many characters of markup (`MARKS`) a translation may have: 200, and four for each in its source."""
 SHOWN = 3
 """How many different invisible characters a problem lists."""
 UNSEEN = "a translation that nobody can see: {}"
@@ -173,11 +173,11 @@ def _choice(number: int) -> str:
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the paths of the figures whose numbers `variant` must show; `wide` is that of the grammar.
+    """Return the paths of the figures whose numbers `variant` must show.
 
-    They are those shown by variants of the source (`ways`) that can apply to the same numbers and nouns. A
+    These numbers are shown by variants of the source (`ways`) that can apply to the same numbers and nouns. A
     variant in which a figure is 0 need not show any number: "no cards are left" need not say what happens to
-    the cards.
+    the cards. `wide` contains the cases that apply to several numbers in the language, such as `one`.
     """
     if variant.has_zero(wide):
         return frozenset()

@@ -91,7 +91,7 @@ class Message:
 
     @property
     def prose(self) -> tuple[str, ...]:
-        """The texts without the `{number}` in the `counted` forms of a noun, which is no figure."""
+        """The texts; of a noun, without the `{number}` in its `counted` forms, which stands for no figure."""
         is_noun = self.context.startswith(NOUN_PREFIX)
         return tuple(map(without_numbers, self.texts)) if is_noun else self.texts
 

@@ -80,7 +80,7 @@ class _Draft:
         return next(reversed(self.lines), "")
 
     def field_line(self, name: str) -> int:
-        """Return the number of a header field's line; that of the first line if the field is not found."""
+        """Return the line number of a header field; if it is missing, that of the header's `msgstr`."""
         first = self.lines.get("msgstr", 1)
         pieces = enumerate(self.texts["msgstr"], first)
         return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)

@@ -52,7 +52,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The path of something along a row of things: the noun of the mover, its owner, and its places in order.
+    """The path of a mover along a row of things: its noun, its places in order, its owner and printed number.
 
     `places` has indexes of things; -1 is before the first thing, the number of things is after the last.
     """
@@ -80,7 +80,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of numbers: each row has its name and its cells; an empty cell is None."""
+    """A table of numbers: each row has a name, cells (None if empty), and perhaps a remark in `notes`."""
 
     caption: Statement
     columns: tuple[Player | Name, ...]

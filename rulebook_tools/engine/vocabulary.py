@@ -61,7 +61,7 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The possible value under a name in a mapping, with notes for authors."""
+    """The possible value under a name in a mapping, and notes on the value and on what holds without it."""
 
     what: Written
     note: str = ""

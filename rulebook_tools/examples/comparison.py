@@ -78,7 +78,10 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all outcomes are settled, or all stop before the same decision or draw."""
+        """Whether the example can be played to its end, and may end there, under every reading.
+
+        Also true if it stops before the same decision or draw under every reading.
+        """
         outcomes = self.outcomes.values()
         ends = {each.due or id(each) for each in outcomes}
         return len(ends) == 1 or all(each.is_settled for each in outcomes)

@@ -147,7 +147,7 @@ class Bookmark:
 
 
 class Refused(NamedTuple):
-    """An action that the rules should refuse or did refuse, with its path in `when`."""
+    """An action that a rule should refuse (`expected`) or did refuse (`refusal`), with its path in `when`."""
 
     action: Statement
     path: Path

@@ -221,7 +221,8 @@ class _Teller:
     def _tells(self, teller: Statement, other: Statement) -> bool:
         """Return whether the sentence of `teller` already includes what `other` says.
 
-        It does if `tells` of its wording lists the other wording, and figures that both have are equal.
+        It does if the wording of `teller` lists that of `other` under `tells`, and the figures that both
+        statements have, by name, are equal.
         """
         names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):

@@ -16,7 +16,7 @@ NOTHING_GIVEN: Plain = []
 
 
 class StopRun(NamedTuple):
-    """A stop of a tour, with the runs of its moves and picks."""
+    """A stop of a tour, with the run of its moves, its forbidden (`refused`) and legal picks (`detours`)."""
 
     name: str
     stop: TourStop

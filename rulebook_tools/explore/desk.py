@@ -27,7 +27,11 @@ class Desk:
     page: PageContext
 
     def told(self, request: Mapping[str, Any]) -> str:
-        """Return the answer to a request as plain text; raise the same errors as `ask`."""
+        """Return the answer to a request as plain text.
+
+        Raises `CaseError` for a case that cannot be read, `UsageError` for unknown names, `SourceError` if
+        the executable rules crash.
+        """
         with self.readings.guarded(PLACE, "in a case", *TOLD):
             case = self._begun(request)
             played = play(case, self.readings.editable(case.options))

@@ -78,11 +78,11 @@ def _last_rules(course: Course) -> Sequence[str]:
 
 
 def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
-    """Return the `then` of a case: values to which `rules` led, and the pending decision or draw.
+    """Return the `then` of a case: values to which `rules` led, and what is due at the end (or `over`).
 
-    `played` are courses of the case with several seeds; only values that are equal in all of them count. If
-    there are such values, a pending decision before which an example may end is left out; if what is pending
-    is not left out and differs between the courses, `CaseError` is raised.
+    `played` are courses of the case with several seeds; only values that are equal in all of them count. What
+    is due is left out if there are such values and an example may end before it. If it is not left out, it
+    must be the same in all courses; else `CaseError` is raised.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}

@@ -22,7 +22,7 @@ SEED = 0
 
 
 class PossibleAction(NamedTuple):
-    """An action that may come next, or that a rule forbids now: its entry of `when` and its statement."""
+    """An action, possible next (`refusal` is None) or forbidden: its entry of `when` and its statement."""
 
     entry: Plain
     statement: Statement

@@ -144,8 +144,8 @@ class Example(Placed):
     readers change the position to theirs.
     """
     changes: tuple[Ref, ...] = ()
-    """The parts of the position that can be changed on that page, such as players.*.hand; `*` is any name. If
-    left out, all that can be changed.
+    """The parts of the position that readers can change on the page of the question `asks`, such as
+    players.*.hand; `*` is any name. If left out, all that can be changed.
     """
     origin: Literal["rulebook", "statement", "reference"] = "rulebook"
     """rulebook: a worked example of an edition; statement: a sentence of an edition, played; reference: an

@@ -57,7 +57,7 @@ class PlaySettings:
     """Settings of the checks of random games; they do not influence which moves a seed leads to."""
 
     sample: int = SAMPLED
-    """One in so many positions is checked closely, with sampled actions; in a short game, see `LEAST_CLOSE`.
+    """One in so many positions is checked closely, with sampled actions; of a short game, about four.
 
     With 0, no actions are sampled and no game is replayed.
     """

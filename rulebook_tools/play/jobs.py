@@ -99,10 +99,11 @@ def play_games(
 ) -> list[Summary]:
     """Play one random game for each number of players and each seed; return a summary for each number.
 
-    `watch` is called with the number of games ended since its last call; `options` are only reported.
+    `watch` is called with the number of games ended since its last call. `options` are put into the summaries
+    and change nothing else.
 
-    With a recipe, up to `jobs` processes play in parallel, and the first game with each number of players is
-    replayed under two hash seeds; a difference is a violation.
+    With a `recipe`, from which other processes can make the game, up to `jobs` of them play in parallel, and
+    the first game with each number of players is replayed under two hash seeds; a difference is a violation.
 
     Raises `PlayersError` for an unsupported number of players, `RulebookError` if a process was killed.
     """

@@ -53,7 +53,11 @@ def bundle_scripts(
 
 
 def bundle_polyfills(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
-    """Return what `bundle_scripts` returns, for the scripts that load before the theme's own (polyfills)."""
+    """Return `names` with our polyfills replaced by their bundle, and the text of the bundle by its path.
+
+    Polyfills are the scripts that load before the theme's own; `names` are those in the settings. A file in
+    the folder `docs` replaces ours of the same name.
+    """
     return _bundle(
         names, docs, {f"{SCRIPTS}search.js": [name for name in _ours(POLYFILLS) if name != WORKER]}
     )

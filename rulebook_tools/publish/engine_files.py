@@ -67,8 +67,8 @@ def hash_of(content: bytes) -> str:
 def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str], store: Store) -> None:
     """Write the program for browsers, and the data of games, into the site in the folder `root`.
 
-    `desks` is the data of games by file name, in Base64; `languages` and `store`, and the errors raised, are
-    those of `shared_files`.
+    `desks` is the data of games by file name, in Base64. Babel's data of `languages` is included. Raises
+    `RulebookError` if Pyodide is not in the cache `store` and cannot be downloaded.
     """
     files = shared_files(languages, store) | {name: b64decode(desk) for name, desk in desks.items()}
     files[LIST] = listing({name: (len(content), hash_of(content)) for name, content in files.items()})

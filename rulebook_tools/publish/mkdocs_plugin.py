@@ -253,7 +253,8 @@ def _set_search(search: Any) -> None:
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
     """Return what the security policy of pages allows besides our own scripts and styles.
 
-    First, as HTML, the project's templates, whose scripts and styles are allowed; then sources, by directive.
+    First, as HTML, the project's templates, whose scripts and styles are allowed; then, by directive of the
+    policy, what it allows as a source, such as the address of another host.
     """
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))

@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two versions of a text as plain text; both unchanged if these would be equal, or one empty."""
+    """Return two versions of a text as plain texts, or both unchanged if these are equal or one is empty."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

@@ -161,7 +161,10 @@ class Results(NamedTuple):
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
 
     def _end(self, *predicates: Sequence[Statement]) -> str:
-        """Return the words, without a placeholder, with which all the predicates end; may be empty."""
+        """Return the words with which all wordings of several claims end; empty if they end differently.
+
+        `predicates` are the claims. The words go back at most to the last placeholder of a wording.
+        """
         ends = (reversed(self._words(way)[1:]) for ways in predicates for way in ways)
         same = takewhile(lambda words: len(set(words)) == 1 and "}" not in words[0], zip(*ends, strict=False))
         return "".join(reversed([f" {word}" for word, *_ in same]))

@@ -46,7 +46,7 @@ def unfinished(messages: Iterable[Message], localizer: Localizer, labels: Labels
 
 
 def _name(named: str, _form: str, language: str) -> LocalText:
-    """Return the name of the language `named` in `language`; its own name for itself if that is unknown."""
+    """Return the name of the language `named` in `language`; if there is none, its name in `named` itself."""
     known, own = _locale(named), _locale(language)
     return LocalText(known.get_display_name(own) or known.get_display_name() or named, language)
 

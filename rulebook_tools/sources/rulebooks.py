@@ -281,9 +281,9 @@ def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
 
 
 def _checked_labels(labels: Mapping[str, model.Label], problems: Problems) -> dict[str, model.Label]:
-    """Return labels by name as a new dictionary.
+    """Return all `labels`, by name, as a new dictionary.
 
-    Note those with neither `text` nor `one` and `other`, and those with all of these.
+    Add a problem for each label with neither `text` nor both `one` and `other`, or with all three.
     """
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):

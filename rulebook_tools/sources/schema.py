@@ -303,9 +303,10 @@ class _Writer:
         return described(DEFINITIONS[EXPECTED]["description"], schema)
 
     def _observed(self, what: Written, name: str, *, is_item: bool = False) -> Schema:
-        """Return the schema of an expected value or a form such as `at_least`; nested forms take any value.
+        """Return the schema of what `then` expects: a value, or a pattern for it such as `{at_least: 2}`.
 
-        If `is_item`, the value is an item of a list, and its parts cannot be forms.
+        A pattern inside a pattern may contain any values. A long schema becomes a shared definition, named
+        after `name`. If `is_item`, the value is an item of a list, and its parts cannot be patterns.
         """
         forms = defined(ANY_FORM)
         if isinstance(what, Fields) and not is_item:

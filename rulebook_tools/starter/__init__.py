@@ -128,7 +128,8 @@ def _try_out(
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
     """Create and check a game in a temporary project; return its problems, and its files if it has none.
 
-    The parameters are those of `_checked_files`.
+    The game gets catalogs in the `others` languages. `written` are the other files of a new project; empty if
+    it is not new.
     """
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")

@@ -44,7 +44,8 @@ def write_new(root: Path, files: Mapping[str, bytes]) -> None:
     """Write new files into the project at `root`; `files` are contents by path in it, in writing order.
 
     Raises `UsageError`, before anything is written, if a file exists with another content (an equal one may
-    come from an interrupted run), and whatever `replace_all` raises.
+    come from an interrupted run), or for a path that leads out of the project or into a hidden folder, or
+    that is not a plain file. Raises `RulebookError` if a file cannot be written; those before it have been.
     """
     for name, content in files.items():
         path = root / name

@@ -37,7 +37,7 @@ class Chapter(Generic[P]):
 
     types: FigureTypes
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The ids of the rules that a statement can cite: see `several`."""
+    """The ids of the rules that a statement can cite, if the code computes them only at run time."""
     described: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The names of a statement's figures: see `action` and `also`."""
     gives: dict[type[Any], type[Any]] = field(default_factory=dict)

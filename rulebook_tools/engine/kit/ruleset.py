@@ -169,7 +169,7 @@ class Ruleset(FixedByRules):
         raise NotImplementedError(f"{name} does not say how many play: expected `players`, a range")
 
     def check(self) -> None:
-        """Raise `ParameterError` for the first check of `faults` that fails."""
+        """Raise `ParameterError` for the first check that fails, of those that `faults` yields."""
         for is_wrong, path, wrong, expected in self.faults():
             if is_wrong:
                 raise ParameterError(path, wrong, expected)

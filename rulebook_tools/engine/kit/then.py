@@ -26,7 +26,7 @@ def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...])
 
 @dataclass(frozen=True, eq=False)
 class LazyObservations(Mapping[str, "Observed | Observations"]):
-    """Observations by name: `made` has a function for each name, which is called at each access to it."""
+    """Observations by name; at each access to a name, the function under this name in `made` is called."""
 
     made: Mapping[str, Callable[[], Observed | Observations]]
     such: Callable[[], Observations] | None = None

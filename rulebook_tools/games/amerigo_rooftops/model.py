@@ -227,7 +227,7 @@ Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | C
 
 
 class Omitted(NamedTuple):
-    """The parts of a position that an example does not give."""
+    """What an example does not give of a position: hands, all that players have (`absent`), or the piles."""
 
     hands: Seats = ()  # the seats whose hands are not given: they hold just the cards played from them
     absent: Seats = ()  # the seats that the example does not mention: what they hold, play and draw is open

@@ -55,7 +55,10 @@ def shown_rows(
 
 
 def stretches(led: Iterable[LedOver], end: int, colour_of: Callable[[Trail], Colour]) -> Iterator[Stretch]:
-    """Yield the stretches of the ways over the rows `led`; `end` is the slot after the last thing drawn."""
+    """Yield the stretches of ways over rows; `led` has pairs of a row and the slots of its things.
+
+    `end` is the slot after the last thing drawn; `colour_of` returns the colour of a way.
+    """
     for row, there in led:
         slots = [-1, *there, end]
         for trail in row.ways:

@@ -152,7 +152,7 @@ class PictureWords:
         return self._label("picture.on", thing=said, place=place)
 
     def _row(self, row: Row) -> tuple[str, str]:
-        """Return the things in a row, and their total, in words; both are empty if the label suffices."""
+        """Return the things in a row, and their total, in words; both empty if the row's label suffices."""
         kinds = groupby(row.tokens, _told)
         lots = [(token, sum(each.count for each in alike)) for token, alike in kinds]
         if _says_all(row.label, lots):
@@ -286,7 +286,7 @@ class PictureWords:
         return self._label("picture.with", count, thing=said, value=value)
 
     def _listed(self, things: Iterable[str]) -> str:
-        """Return a list, with semicolons if a thing has a comma or a colon in it."""
+        """Return things joined by commas, or by semicolons if a thing contains a comma or a colon."""
         said = [*filter(None, things)]
         is_clear = not any(sign in each for sign in ",:،、" for each in said)
         return self.between("comma" if is_clear else "semicolon").join(said)

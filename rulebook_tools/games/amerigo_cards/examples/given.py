@@ -45,7 +45,7 @@ class Item:
         return self.data.text() if self.is_spent else self.what
 
     def named(self, expected: str = "a card as in coffee-2") -> int:
-        """Return the number of the card; raise `GivenError` with `expected` if no rudders are given."""
+        """Return the number of the only card that fits; raise `GivenError` with `expected` if several fit."""
         if len(self.fits) > 1:
             raise self.data.error(f"{self.data.text()!r} leaves the rudders open", expected)
         return self.fits[0]

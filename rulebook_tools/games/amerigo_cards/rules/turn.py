@@ -98,9 +98,10 @@ def passed(position: Position, following: int | None) -> list[int]:
 
 
 def _after_passed(position: Position, action: Meanwhile) -> Position:
-    """Return a position that a skipped turn can lead to, preferably one in which the game goes on.
+    """Return a position after a turn that an example skips; if possible, one in which the game goes on.
 
-    Raises `GivenError` if the player must draw although the example says that the deck or hand is unchanged.
+    `position` is that at the beginning of the turn. Raises `GivenError` if the player can only draw, although
+    `action` says that the deck or hand is unchanged.
     """
     rules, seat, letter = position.rules, position.turn, seat_letter(position.turn)
     if open_actions(position):

@@ -60,7 +60,10 @@ def of_class(goods: Counts, values: tuple[int, ...], value: int) -> Counts:
 
 
 def sets_of(rules: Rules, goods: Counts, values: tuple[int, ...], value: int) -> int:
-    """Return how many full sets of goods of class `value` are in `goods`; arguments as in `of_class`."""
+    """Return how many full sets of goods of class `value` are in `goods` (a number of cards by good).
+
+    `values` is the class of each good.
+    """
     number = sum(of_class(goods, values, value))
     return number // rules.sale_rate[value] if number else 0
 

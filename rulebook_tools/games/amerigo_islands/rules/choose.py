@@ -133,7 +133,7 @@ def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) ->
 
 
 def counted(rules: Rules, chosen: Choose) -> tuple[int, ...]:
-    """Return the actions (by colour) whose progress tokens add action points to a chosen action."""
+    """Return the colours of the actions whose progress tokens add action points to a chosen action."""
     if chosen.by != "white" or rules.bonus_special == "action":
         return (chosen.colour,)
     return (WHITE,) if rules.bonus_special == "white" else (chosen.colour, WHITE)

@@ -30,7 +30,7 @@ def add_gold_once(position: Position, seat: int, added: int, log: Log) -> Positi
 
 
 def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
-    """Give a player whose disc is at the end of its track gold for unused action points.
+    """Give gold for unused action points to a player whose disc is at the end of the action's track.
 
     Source: Verwenden des Goldes.
     """

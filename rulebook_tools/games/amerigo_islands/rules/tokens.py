@@ -35,7 +35,7 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield what each player can do at any time: exchange a treasure chest, use a token that is used once."""
+    """Yield what each player can do at any time: exchange a treasure chest, use a single-use token."""
     names = position.rules.token
     once = [names[name] for name in (*GOLD, *USED_IN) if name in names]
     for seat, state in enumerate(position.players):

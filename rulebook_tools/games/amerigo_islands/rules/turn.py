@@ -16,7 +16,7 @@ def out_of_turn(position: Position, seat: int) -> Refusal:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
-    """Refuse what only a player may do who is carrying out an action of one of the `colours`."""
+    """Return a refusal, unless the player `seat` is carrying out an action of one of the `colours`."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
