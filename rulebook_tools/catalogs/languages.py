@@ -190,7 +190,7 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def categories_of(language: str) -> frozenset[str]:
-    """Return the plural categories that a language uses for the numbers in `COUNTED`."""
+    """Return the plural categories that a language uses for the numbers in `COUNTED` (from 0 to 999)."""
     category = locale_of(language).plural_form
     return frozenset(category(number) for number in COUNTED)
 

@@ -103,9 +103,9 @@ def _faults(
 
 
 def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each `counted` form (see `noun_forms`) without `{number}` in a noun's translation.
+    """Yield a fault for each form `counted` or `counted.<case>` of a noun's translation without `{number}`.
 
-    `numbers` are the first that take its plural form; if there is only one, `{number}` may be missing.
+    `numbers` are the first numbers with this plural form; if there is only one, `{number}` may be missing.
     """
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:

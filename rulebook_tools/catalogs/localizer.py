@@ -232,7 +232,10 @@ class GameLocalizer(Localizer):
         return value if isinstance(value, int) else None
 
     def parameter(self, path: str, form: str = "", language: str = "") -> LocalText | None:
-        """Return the parameter at a path in words, None if it does not exist; `form` is as for `figure`."""
+        """Return the parameter at a path in words, such as `3 cards`; None if it does not exist.
+
+        `form` may be `number` (`3`), `noun` (`cards`), a form of the noun such as `dative`, or `noun.dative`.
+        """
         figure = self._parameter(path)
         return None if figure is None else self.figure(figure, form, language)
 
@@ -268,7 +271,10 @@ class GameLocalizer(Localizer):
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
-        """Return the key of a row of the table parameter `name` in words; `form` is as for `figure`."""
+        """Return the key of a row of the table parameter `name` in words, such as `3 players`.
+
+        `form` may be `number` (`3`), `noun` (`cards`), a form of the noun such as `dative`, or `noun.dative`.
+        """
         spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:

@@ -348,9 +348,9 @@ def _line(
     figures: tuple[str, ...] | None = None,
     other: model.Text | None = None,
 ) -> Iterator[Message]:
-    """Yield a text as one message, unless it is None; `other` is its plural.
+    """Yield a text as one message, unless the text is None; `other` is the plural of the text.
 
-    `note` and `figures` are those of the message: see `Message`.
+    `note` is for translators; `figures` are those by which words may be chosen (None allows all).
     """
     if text:
         plural = other.line if other else ""
@@ -360,9 +360,9 @@ def _line(
 def _body(
     context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    """Yield the messages of a body; each note begins with the headings `at` and the kind of body `what`.
+    """Yield the messages of a body; the note of each has the headings `at` and the body's kind `what`.
 
-    `figures` are those of each message: see `Message`.
+    `figures` are those by which the words of each message may be chosen; None allows all.
     """
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"

@@ -102,9 +102,9 @@ def forms_of(message: str) -> frozenset[str]:
 
 
 def paths_without_none(text: str) -> Iterator[str]:
-    """Yield the paths of choices that say "one" in words but have no case for 0.
+    """Yield the paths of choices whose case `one` does not show the number, and that have no case for 0.
 
-    In a language that counts 0 as `one`, such as French, these words would be wrong for 0.
+    In a language that counts 0 as `one`, such as French, the words of that case would be wrong for 0.
     """
     conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
     met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}

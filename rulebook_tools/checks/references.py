@@ -92,7 +92,7 @@ def _check_remarks(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def check_pictures(texts: Iterable[model.Text | None], folders: Folders, problems: Problems) -> None:
-    """Add a problem for each picture whose file is missing, or whose path is not allowed (see `PICTURE`)."""
+    """Add a problem for each picture that is missing, or whose path names no picture within docs/assets."""
     shown = chain.from_iterable(pictures(split(body)) for body in texts)
     for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):

@@ -265,7 +265,7 @@ class EditableGame(Game[P, A], Protocol[P, A]):
 
 
 class GameFactory(Protocol[P, A]):
-    """The factory of a game; its package has one, named `game`."""
+    """Makes the executable game for given parameters and readings; the game's package names it `game`."""
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:

@@ -29,7 +29,7 @@ class Claim(NamedTuple):
     """Its name in `results`: keys of `then` without numbers, joined by dots; `player` for a seat's letter."""
     place: Place
     ways: tuple[Statement, ...] = ()
-    """Empty if `results` has no words for it, or if it allows more than `MOST_WAYS` values."""
+    """A statement for each allowed value; empty if `results` has no words, or for more than `MOST_WAYS`."""
 
 
 class Bounded(NamedTuple):

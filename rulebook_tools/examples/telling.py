@@ -267,7 +267,7 @@ def _differing(sentence: Sentence, other: Statement) -> str:
 
 
 def joined(sentence: Sentence) -> Statement:
-    """Return a sentence as one statement, whose figure `by` is the list of all its players or names."""
+    """Return a sentence as one statement: the figure that differs (`sentence.by`) becomes a list."""
     first = sentence.statements[0]
     if not sentence.by:
         return first

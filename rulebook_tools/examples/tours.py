@@ -69,7 +69,10 @@ class TourRun(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """An entry of `when` in a tour's example: data, places in the source, stop, and pick (empty if none)."""
+    """An entry of `when` in a tour's example: its data, their places, and the names of its stop and pick.
+
+    `pick` is empty if the entry is a move, not a pick.
+    """
 
     value: Plain
     places: Mapping[Path, Place]
@@ -155,7 +158,9 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
 
 
 def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, picked: str) -> Example:
-    """Return the example of a legal pick: the moves of the stops before `name`, then the pick `picked`.
+    """Return the example of a legal pick: the moves of all stops before the stop `name`, then that pick.
+
+    `picked` is the name of the pick among the choices of the stop.
 
     `course` is the example of the whole tour, `entries` are its entries of `when`.
     """

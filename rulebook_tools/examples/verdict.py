@@ -36,7 +36,7 @@ class Result(NamedTuple):
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Return whether any value that the example accepts in all `results` differs between them."""
+    """Return whether any value differs between `results`, although the example accepts it in all of them."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)

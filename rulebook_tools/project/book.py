@@ -200,10 +200,10 @@ class Book:
     ) -> RenderedGame:
         """Return the pages of one game in one language, with links to the same pages in `languages`.
 
-        With `only`, only the page at this path has content; the others have just titles. `contact` is as for
-        `render`. If `marked`, texts are marked with their messages, for translators; if `prints_examples`,
-        the page of all rules shows the examples in full. Raises `SourceError` if the executable rules crash
-        while examples are run.
+        With `only`, only the page at this path has content; the others have just titles. `contact` is the
+        address where readers can object to rulings (empty: none). If `marked`, texts are marked with their
+        messages, for translators; if `prints_examples`, the page of all rules shows the examples in full.
+        Raises `SourceError` if the executable rules crash while examples are run.
         """
         from rulebook_tools.render.game_pages import rendered_game
 

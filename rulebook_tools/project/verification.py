@@ -111,7 +111,7 @@ def _chosen(
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
     """Yield pairs of a game and one of its examples or tours, for all in `names` (default: for all).
 
-    Names are as for `verify_own`. Raises `UsageError` for an unknown one.
+    Names are ids of games, or `game/example`. Raises `UsageError` for an unknown example.
     """
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:

@@ -76,9 +76,10 @@ def make_pdfs(
 
     They are written to `docs/assets/pdf`; the next build publishes and links them. The pages to print come
     from a build in a temporary folder; the site itself is unchanged. With `examples`, rulebooks show the
-    worked examples at their rules. `cache` and `progress` are as for `build_site`. Raises `SourceError` if
-    the site cannot be built or a card needs more than one side; `UsageError` for an unknown language or
-    game; `RulebookError` if there is no browser, printing fails or `SOURCE_DATE_EPOCH` is not a time.
+    worked examples at their rules. `cache` is the folder of the cache (default: in the user's cache folder);
+    `progress` is called with lines to print. Raises `SourceError` if the site cannot be built or a card needs
+    more than one side; `UsageError` for an unknown language or game; `RulebookError` if there is no browser,
+    printing fails or `SOURCE_DATE_EPOCH` is not a time.
     """
     time = epoch_of(revision_of(root))
     book = Book.load(root)

@@ -22,7 +22,7 @@ DECLARED = re.compile(r'(?<=[{;])(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|
 USED, NAMED = re.compile(rb"var\((--[\w-]+)"), re.compile(rb"--[\w-]+")
 """A variable where a stylesheet or a page uses it, and one that a script may name."""
 OTHER_SCRIPTS = {"search", "workers"}
-"""Folders of scripts that change no page, and are not read: words of the search index may equal classes."""
+"""Folders of scripts not searched for classes: they change no page, but contain words that equal classes."""
 GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}
 IsUsed = Callable[[str], bool]
 """A function of a class, or of a palette such as `data-md-color-scheme=slate`: whether pages may have it."""
@@ -70,7 +70,10 @@ def _trimmed(text: str, is_used: IsUsed) -> str:
 
 
 def _rules(nodes: Iterable[Any], is_used: IsUsed) -> Iterator[str]:
-    """Yield the rules that may apply to a page, each without the selectors that cannot match."""
+    """Yield the rules that may apply to a page, each without the selectors that cannot match.
+
+    `is_used` returns whether pages may have a class or a palette.
+    """
     for node in nodes:
         if node.type == "qualified-rule":
             selectors = [each for each in _selectors(node.prelude) if _matches(each, is_used)]

@@ -100,7 +100,10 @@ class GameContent:
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
-        """The address of each part of the game, by kind and id."""
+        """The addresses of rules, terms, examples and rulings, and of rules on the page of the program.
+
+        The keys are pairs of kind (`rule`, `term`, `example`, `ruling` or `program`) and id.
+        """
         program = {("program", rule): Address(self.extra_page(PROGRAM), rule) for rule in self.programmed}
         return {**addresses(self.rulebook), **program}
 

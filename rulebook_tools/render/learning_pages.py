@@ -41,7 +41,7 @@ class PickView(NamedTuple):
 
 
 class StopView(NamedTuple):
-    """A stop (pause) of a tour on its page: narration (`tell`), question, choices, moves."""
+    """A stop (pause) of a tour on its page: narration (`tell`), question, choices, moves, pictures."""
 
     id: str
     tell: Markup
@@ -118,7 +118,7 @@ class QuestionView(NamedTuple):
     statements: Sequence[Markup]
     """Sentences about the position in which the example begins."""
     before: Markup
-    """The pictures of this position."""
+    """The pictures of the position in which the example begins."""
     moves: Sequence[Markup]
     """Sentences about the actions of the example, without their results."""
     ask: Markup

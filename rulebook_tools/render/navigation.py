@@ -31,7 +31,7 @@ class Navigation:
         return section.title if len(section.pages) > 1 else self._site.title
 
     def language(self, page: Page) -> str:
-        """Return the value of HTML's `lang` for the result of `name`; empty if it is the page's language."""
+        """Return HTML's `lang` for the name of a page's game or site; empty if it is the page's language."""
         return self._section_of[page.path].language
 
     def title(self, page: Page) -> str:

@@ -29,7 +29,7 @@ MARKUP = re.compile(r"<[^>]*>|[^<]+")
 
 
 def written_as_sanitized(html: str) -> str:
-    """Return HTML with the same characters escaped as in HTML that nh3 wrote."""
+    """Return HTML with only those characters escaped that nh3, the sanitizer outside browsers, escapes."""
     return MARKUP.sub(lambda part: _written(part[0], is_tag=part[0][0] == "<"), html)
 
 

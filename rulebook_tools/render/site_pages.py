@@ -90,7 +90,7 @@ def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[R
 
 
 def _resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:
-    """Return the URL of a picture; None for other links, which lead into games."""
+    """Return the URL of a picture, with no HTML attributes; None for other links, which lead into games."""
     return (f"assets/{link.target}", {}) if link.kind == ASSET else None
 
 

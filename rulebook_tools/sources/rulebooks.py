@@ -337,8 +337,8 @@ def _decoded(
 ) -> tuple[Any, Problems]:
     """Return a source's value, which has the type `kind` (None if it cannot be read), and its problems.
 
-    `aliases` are pairs of a former and the current id of a rule; `compared` is the initial value of
-    `Problems.compared`. Results are cached, because a preview reads all files again at each change.
+    `aliases` are pairs of a former and the current id of a rule; `compared` is how many names have already
+    been compared to suggest similar ones. Results are cached: a preview reads all files at each change.
     """
     problems = Problems(compared=compared)
     node = parse_source(file, content, problems)

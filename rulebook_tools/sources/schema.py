@@ -189,7 +189,7 @@ def _descriptions(record: type) -> Mapping[str, str]:
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 """Words that some YAML readers convert to booleans."""
 ANY_FORM = "Forms"
-"""The name of the shared definition that allows all keys of `FORMS`."""
+"""The name of the shared definition of patterns with any of the keys `any_of`, `any_order`, `at_least`, …"""
 BOUNDS = ("at_least", "at_most")
 MAX_INLINE = 120
 """The number of characters of JSON from which a schema becomes a shared definition."""

@@ -33,7 +33,7 @@ CASE, ALL_PLAYERS = "rulebook_case", "rulebook_players"
 
 @dataclass(frozen=True, slots=True)
 class ContractCase:
-    """A test case of a game: readings (`options`, by option) and a number of players."""
+    """A test case of a game: readings (`options`, by option), a number of players, and a seed."""
 
     loaded: LoadedGame
     options: Mapping[str, str]

@@ -111,7 +111,10 @@ class Readings:
         return game if is_ours else cast("Game[Any, Any]", Answers(game))
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
-        """Return what another process needs to make the engine of `under`; None without executable rules."""
+        """Return what another process needs to make the engine; None without executable rules.
+
+        The engine has the readings in `options`, and the adopted ones of all other options.
+        """
         from rulebook_tools.play.jobs import Recipe
 
         if self.factory is None:

@@ -128,4 +128,4 @@ from rulebook_tools.engine.vocabulary import words as words
 Rulebook = GameDefinition
 Said = RuleStatement
 Table = NumberTable
-"""Former names, which engines of other projects may still use."""
+"""A former name, like `Rulebook` and `Said` above, which engines of other projects may still use."""

@@ -83,7 +83,7 @@ class Chapter(Generic[P]):
         """Declare the statement of an action.
 
         Its figures are `fields` of the action, and results of functions of position and action (`figures`).
-        Its name is `action.<statement>`; without `statement`, `action.<kind>` with the kind of the action.
+        Its name is `action.<statement>`; without `statement`, `action.` and the name of the type `kind`.
         """
         name = self.named[kind] = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)

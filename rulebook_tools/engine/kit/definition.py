@@ -49,7 +49,7 @@ R = TypeVar("R", bound=Ruleset)
 class GameDefinition(Generic[R, P, A]):
     """Definition and factory of a game.
 
-    Raises `TypeError` if its chapters are incomplete (see `missing_declarations`).
+    Raises `TypeError` if its chapters lack a declaration, such as the function that forbids an action.
 
     Positions are NamedTuples with a field `rules`. The field `due` has the due item (the pending decision or
     draw; None on a plain turn); a game whose turns have a single choice does not need the field.
@@ -60,7 +60,7 @@ class GameDefinition(Generic[R, P, A]):
     """The type of positions."""
     chapters: Sequence[Chapter[P]]
     accounts: Accounts = field(default_factory=dict)
-    """The amounts that steps add to accounts, for use in `then` and `invariants`: see `Ledger`."""
+    """What each step adds to an account, by account and by name of statement; for `then` and `invariants`."""
     new_game: Callable[[R, int], P] | None = None
     """Returns the first position for a number of players; by default, a position with default fields."""
     outcome: Callable[[P], Outcome | None]
@@ -89,7 +89,10 @@ class GameDefinition(Generic[R, P, A]):
     verbs: Verbs[P, A] | None = None
     """The verbs in `when` of examples; by default, the names of the kinds of actions."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
-    """Returns an action that an example left out, or None; not needed for draws declared by `by_chance`."""
+    """Returns the action that an example left out at a position before its next action, or None.
+
+    The next action is None at the end. Not needed for draws whose type a chapter declares with `by_chance`.
+    """
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns the values that `then` can expect; by default, the fields of the position and all accounts."""
     situation: Callable[[P, Data], Situation]

@@ -114,7 +114,7 @@ class RuleStatement(NamedTuple):
 
     types: FigureTypes
     kind: str
-    """`refuse` or `due`, the first part of its name in `wording.yml`; empty for a statement of no rule."""
+    """The first part of the statement's name: `refuse` or `due`; empty if the statement cites no rule."""
     rule: str
     statement_name: str
     """The name that the rule gives to the statement; empty to name it after the rule: see `name`."""

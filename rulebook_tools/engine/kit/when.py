@@ -46,7 +46,7 @@ class VerbForm(Generic[A]):
     kind: Any
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
-    """The notations of values beside the verb, by key; a key that cannot be left out takes a whole number."""
+    """The notation of the value of each key beside the verb: of whole numbers if the key must be given."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """The field that a key beside the verb sets, by key; a key left out here sets the field of its name."""
     fixed: Mapping[str, Any] = field(default_factory=dict)

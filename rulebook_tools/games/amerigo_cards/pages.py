@@ -162,7 +162,7 @@ def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator
 def _edit_cards(
     part: EditableParts, path: kit.Path, label: RuleStatement, scene: str, otherwise: Mapping[str, Token]
 ) -> Editable:
-    """Return cards that readers can change: a list of words for cards, goods or both, as in the example.
+    """Return cards that readers can change, as a list of words: cards, goods or both, like the example.
 
     `scene` is the name of the scene that shows them. If the example lists no cards, the words to choose from
     are `otherwise`; if that is empty, too, readers change the number of cards.

@@ -197,7 +197,7 @@ def _kinds_named(data: Data) -> list[str]:
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
-    """Yield, for each pile, the cards of its deck, and others of its kind in the position, sorted."""
+    """Yield for each pile the cards that belong to it, sorted: those of its deck, others in the position."""
     rules, named, index = position.rules, all_cards(position), position.rules.kinds.index
     for pile, deck in enumerate(rules.decks):
         found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}

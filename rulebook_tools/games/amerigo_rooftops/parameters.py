@@ -73,7 +73,7 @@ def numbers_of(batch: Iterable[Card]) -> str:
 
 
 def card_of(name: str, number: int) -> Card:
-    """Return the card with a name (a horse if it says steps, else a parcel) and a number (0 for an X)."""
+    """Return the card of a name and a number (0: an X); a name with steps is that of a horse: `left-2`."""
     side, _, steps = name.partition("-")
     return Card(name, int(steps or 0) * (-1 if side == "left" else 1), number)
 

@@ -137,7 +137,7 @@ class Bodies:
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
-        """Return the tokens of a line with boxes replaced by their text, in brackets beside other text."""
+        """Return the tokens of a line, each short box as its text, in brackets if the line has other text."""
         made: list[Token] = []
         is_beside_text = says_anything(children)
         for child in children:

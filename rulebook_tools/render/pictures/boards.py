@@ -237,7 +237,7 @@ MARK = 24
 LEAST_RADIUS = 40
 """The smallest distance of a place from the middle of a circular track."""
 PLACE_DISTANCE = 38
-"""The distance between the middles of neighbouring places, along the circle."""
+"""The least distance between the middles of neighbouring places of a circular track, along the circle."""
 EM = 11.5
 """The font size of the text around a drawing, in units of the drawing."""
 

@@ -48,7 +48,7 @@ def key_of(scene: Scene) -> Hashable:
 
 
 def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
-    """Return the scenes of a position by key; of several with the same key, the first."""
+    """Return the scenes of a position by name (or label and owner); of several with the same, the first."""
     found: dict[Hashable, Scene] = {}
     for scene in situation.scenes:
         found.setdefault(key_of(scene), scene)

@@ -43,7 +43,10 @@ class Looks:
     """The appearances of the nouns of a game."""
 
     def __init__(self, looks: Mapping[str, Look], nouns: Mapping[str, object]) -> None:
-        """Combine `looks`, those in the sources (by noun or family), with defaults for the game's `nouns`."""
+        """Combine `looks`, those in the sources, with defaults for the game's `nouns`.
+
+        The keys of `looks` are nouns and families of nouns, such as `good` for `good.gems` and `good.coffee`.
+        """
         self._looks = looks
         self._nouns = nouns
         self._shades = shades(nouns)

@@ -58,7 +58,10 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
 
 
 def check_deck(position: Position, named: tuple[int, ...]) -> None:
-    """Raise `GivenError` if the named cards cannot be drawn from the deck and the new decks after it."""
+    """Raise `GivenError` if the named cards cannot be drawn, first from the deck, then from the discard pile.
+
+    The discard pile counts only if it may be shuffled as a new deck, and the draw goes on from there.
+    """
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
     check_copies(position, from_deck)

@@ -171,8 +171,9 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway, due: Selling
 
 @CHAPTER.does(TurnOver, GiveAway, due=Selling)
 def take(position: Position, action: TurnOver | GiveAway, due: Selling, log: Log) -> Position:
-    """Move a seller's card from the market to the treasure pile or, if `due.turns` is 0, the discard pile.
+    """Move a seller's card from the market to the treasure pile, or to the discard pile.
 
+    It is discarded if no card is left to turn over (`due.turns` is 0).
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     seat, card, good_of = due.sellers[0], action.card, position.rules.deck.good_of

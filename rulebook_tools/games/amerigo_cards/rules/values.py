@@ -69,7 +69,10 @@ def sets_of(rules: Rules, goods: Counts, values: tuple[int, ...], value: int) ->
 
 
 def sets(rules: Rules, goods: Counts, values: tuple[int, ...]) -> Iterator[int]:
-    """Yield the number of full sets of each class; the rate of a class is read only when it is reached."""
+    """Yield for each class how many full sets `goods` (cards by good) has; `values` are the goods' classes.
+
+    The rate of a class is read only when the iteration reaches that class.
+    """
     return (sets_of(rules, goods, values, value) for value in range(len(CLASSES)))
 
 

@@ -207,7 +207,10 @@ def read_spaces(chart: Chart, data: Data) -> Spaces:
 
 
 def read_tile(chart: Chart, data: Data) -> Spaces:
-    """Return a tile's spaces, given as a list or as `c4+c5`; raise `GivenError` as `read_spaces` does."""
+    """Return a tile's spaces, given as a list or as `c4+c5`.
+
+    Raises `GivenError` for an unknown space, or one that is named twice.
+    """
     parts = data.value.split(BETWEEN) if isinstance(data.value, str) else data.value
     return read_spaces(chart, Data(parts, data.path))
 

@@ -66,10 +66,10 @@ def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
 def arrange(
     faces: Sequence[Face], rows: int, columns: int, chance: Chance, *, large: int, chests: int
 ) -> Chart:
-    """Return the chart of a random arrangement of `rows` x `columns` tiles that keeps both rules of laying.
+    """Return the chart of a random arrangement of `rows` x `columns` tiles that the rules of laying allow.
 
-    It has at most `chests` large islands, of `large` land spaces or more. Raises `ValueError` if none is
-    found in `TRIES` attempts.
+    Ships can reach all sea, islands do not touch at corners, and at most `chests` islands are large: of
+    `large` land spaces or more. Raises `ValueError` if no such arrangement is found in `TRIES` attempts.
     """
     for _ in range(TRIES):
         left = list(faces)

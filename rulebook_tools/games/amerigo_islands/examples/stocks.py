@@ -45,7 +45,7 @@ class Stock:
         return tuple(counts)
 
     def take_resources(self, chart: Chart, spaces: Spaces, data: Data) -> None:
-        """Remove the resources on some spaces of a map; `data` are its rows of marks, for errors."""
+        """Remove the resources on some spaces of a chart; errors refer to its rows of marks, `data`."""
         for kind, sort in enumerate(self.names):
             for space in each(chart.resources.get(sort, 0) & spaces):
                 self.take(1, mark_at(data, chart, space), kind)

@@ -172,7 +172,7 @@ def of_cubes(position: Position) -> Iterator[Scene]:
 
 
 def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Track:
-    """Return the rondel with the cubes on its storage spaces, and the phase that is being played."""
+    """Return the rondel with the cubes (by colour) on its storage spaces, and a mark at the phase, if any."""
     stops = []
     for colour, number in enumerate(cubes):
         now = (Mark(PHASE),) if colour == phase else ()

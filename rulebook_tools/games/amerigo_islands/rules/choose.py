@@ -68,7 +68,10 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Return whether a progress token lets a player choose `chosen`: red by green cubes, or green by red."""
+    """Return whether a progress token lets a player choose the red action by green cubes, or green by red.
+
+    `chosen` is the colour of the action; the action field must have no cubes of it, but some of the other.
+    """
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False

@@ -108,7 +108,7 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
 
 
 def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:
-    """Return the rows of marks of a random landscape of island tiles, whose faces are assumed."""
+    """Return a random landscape as rows of marks, one for each space; what island tiles show is assumed."""
     rows, columns = rules.island_rows.at(players), rules.island_columns.at(players)
     chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
     faces, large = layout.ASSUMED_FACES, rules.large_island

@@ -54,7 +54,7 @@ def spelled(rules: Rules, text: str) -> str:
 
 
 def card_text(rules: Rules) -> Written:
-    """Return the notation of cards: a horse or a parcel, and a number or X, such as `left-2@17`."""
+    """Return the notation of cards: the name of a horse or a parcel, `@`, and a number or X: `left-2@17`."""
     names = (*rules.moves, *rules.kinds)
     text = kit.TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
     return kit.Thing("a card", "cards", text)
