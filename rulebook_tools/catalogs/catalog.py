@@ -246,9 +246,9 @@ Those of `SEARCH` are other names, not shown on pages.
 GAME, YOU = "game", "you"
 """In contexts: the id of texts about a game, such as its title; the field of texts on *What may I do now?*"""
 RANKS_BY_KIND = {"label": LABEL, "noun": NOUN, "statement": EXAMPLE}
-"""The ranks of messages (see `rank_of`) by the first part of their context: labels are needed first."""
+"""The ranks of messages (places in the order of translation) by the first part of their context."""
 RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE, "asks": EXAMPLE}
-"""The ranks of other messages by the field in their context; for other fields, it is `TEXT`."""
+"""The ranks of messages not in `RANKS_BY_KIND`, by the field in their context; other fields have `TEXT`."""
 
 
 def rank_of(context: str) -> int:

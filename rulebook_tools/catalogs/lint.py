@@ -124,7 +124,7 @@ def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
 
 
 def length_fault(message: Message, string: str) -> tuple[str, str] | None:
-    """Return a fault and what was expected if a translation is too long or has too many `MARKS`, or None."""
+    """Return a fault of a translation (too long, too many signs like `*`) and what was expected, or None."""
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
     marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0

@@ -148,9 +148,9 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
     """Return `entry` for a message with the same text; fuzzy if its translation may no longer fit.
 
-    That is so if the plural of the message changed, or if a figure's number now needs another plural form and
-    the translator typed the noun. The figures of statements are only examples and are ignored. `plural`
-    returns the index of the plural form for a number.
+    It may not fit if the plural of the message changed, or if the number of a figure in its note now needs
+    another plural form and the translator typed the noun. Notes on statements are ignored, as their figures
+    are only examples. `plural` returns the index of the plural form for a number.
     """
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)

@@ -174,8 +174,8 @@ def _probable_mistakes(
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
     """Yield the faults that a translation has in comparison with its source, each with what was expected.
 
-    They are stray text, typing errors and, except in lists, faults of the first letter and the final
-    punctuation.
+    They are stray text, typing errors and, unless the message is a list of forms or names, a wrong case of
+    the first letter or wrong final punctuation.
     """
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)

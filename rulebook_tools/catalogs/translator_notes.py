@@ -41,7 +41,7 @@ from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
 ACTIONS_PAGE = "actions"
-"""The key in `pages` of the page *What may I do now?*."""
+"""The name of the page *What may I do now?*, by which `TranslatorNotes` finds the address of the page."""
 MOST_VALUES = 8
 """How many values of a placeholder a note lists."""
 MOST_USES = 3

@@ -80,7 +80,7 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
 
 
 def _request(case: str, examples: list[str]) -> dict[str, str]:
-    """Return the request for a case that is given as an id among `examples`, a file's path or an address.
+    """Return the request for what a user named: an id among `examples`, a file's path or a case's address.
 
     Raises `UsageError` for a file that cannot be read.
     """

@@ -132,7 +132,7 @@ class TypicalFigure(NamedTuple):
     """A typical value of a figure, and all nouns with which the figure can occur."""
 
     figure: Figure | None
-    """None if the value is known only during play."""
+    """The typical value; None if a value is known only during play."""
     nouns: tuple[str, ...] = ()
 
 

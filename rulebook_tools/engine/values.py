@@ -71,7 +71,7 @@ class _Tuple(Form):
 
 
 class _Union(Form):
-    """A union of types: a value or None, or one of several records."""
+    """The form of a union of types: of a value or None, or of one of several records."""
 
     def __init__(self, forms: Sequence[Form]) -> None:
         self.forms = forms
@@ -114,7 +114,7 @@ class _Union(Form):
 
 
 class Record(Form):
-    """The form of a NamedTuple or a dataclass: a mapping of its fields except `FixedByRules` ones."""
+    """The form of a NamedTuple or a dataclass: a mapping of its fields, without a field for the rule set."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind

@@ -48,7 +48,7 @@ class Unordered(tuple[Figure, ...]):
 def claims(run: Run, wordings: Wordings) -> tuple[Claim, ...]:
     """Return the claims of an example's `then`, in its order; without `then`, those of the last `expect`.
 
-    The claim about `due` in `then` has the statement about what is pending; `legal` has no claim.
+    For `due` in `then`, the claim is the statement of what is due at the end of the run. `legal` has none.
     """
     example = run.example
     if example.then is not None:

@@ -117,7 +117,8 @@ def _fits(
     """Return whether a value matches an expected value or pattern.
 
     Lists must have the same order unless `any_order` is true; of a mapping, only the expected keys are
-    compared. An empty mapping matches only an empty mapping. For `spelled` see `Observed`.
+    compared. An empty mapping matches only an empty mapping. `spelled` converts a name as examples may spell
+    it to its spelling in `value`; None if that is the only one.
     """
 
     def fits(part: Wanted, value: Plain) -> bool:

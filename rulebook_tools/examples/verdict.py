@@ -95,8 +95,9 @@ def run_example(
     """Run an example and return the run with its problems.
 
     If chance is involved, the example is run with several seeds; the results must not differ. Errors of the
-    example become problems of the run. If the rules raise an exception, `bookmark` has the current place.
-    Without `is_shown`, the run has no situations.
+    example become problems of the run. If the rules raise an exception, `bookmark` has the place that was
+    reached in the example. Without `is_shown`, the run has no situations (positions as readers see them).
+    `say` returns a statement as text.
     """
     game = statements.game
     chance = Chance(SEED)

@@ -40,7 +40,7 @@ class PlayedCase(NamedTuple):
     forbidden: Sequence[PossibleAction] = ()
     """One action for each reason to forbid an action that players might think of now."""
     by_chance: bool = False
-    """Whether chance acts next: the actions in `next` are what can come."""
+    """Whether chance acts next: then `next` has the possible results, such as draws."""
     outcome: Outcome | None = None
     """How the game ended; None while it goes on."""
     editable: Sequence[Editable] = ()

@@ -243,7 +243,7 @@ class Look(Placed):
     """How pictures show a noun, or all nouns whose names begin with this one and a dot."""
 
     shape: Shape | None = None
-    """The shape of the thing, without anything printed on it; plain: its name in a frame."""
+    """The shape of a thing, without what is printed on it; `plain` is a frame around its drawing or name."""
     drawing: Ref | None = None
     """The drawing shown on the thing: one of this package, such as coffee or anchor."""
     colour: Colour | None = None

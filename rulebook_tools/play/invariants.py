@@ -28,7 +28,7 @@ SHOWN = 300
 LEAST_CLOSE = 4
 """About how many positions even of a short game are checked closely, that is with sampled actions."""
 FIRST_WATCHED = 2
-"""How many moves at the beginning of a game are always watched; see `Trial.is_watched`."""
+"""Before so many first moves of a game, positions are copied, to see if trying legal actions changes them."""
 MOST_APPLIED = 1000
 """How many legal actions `is_listed_series` applies in its search; then it returns False."""
 NO_PART = 1_000_000

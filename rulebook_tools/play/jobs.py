@@ -24,7 +24,7 @@ from rulebook_tools.util.workers import run_each
 MOST_TOGETHER = 20
 """Maximum number of games that a process plays before it returns their results."""
 MOVES_COMPARED = 500
-"""How many of the first moves of a game are compared between two hash seeds."""
+"""How many of the first moves of a game are compared under two values of PYTHONHASHSEED."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 

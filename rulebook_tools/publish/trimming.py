@@ -20,7 +20,7 @@ WORDS = re.compile(rb"[\w-]{4,}")
 DECLARED = re.compile(r'(?<=[{;])(--[\w-]+):(?:"[^"]*"|url\((?:"[^"]*"|[^)]*)\)|[^;}])*;?')
 """The declaration of a variable in a minified stylesheet."""
 USED, NAMED = re.compile(rb"var\((--[\w-]+)"), re.compile(rb"--[\w-]+")
-"""A variable where a stylesheet or a page uses it, and one that a script may name."""
+"""Patterns for variables of CSS: `var(--x` where a stylesheet or a page uses one, `--x` in a script."""
 OTHER_SCRIPTS = {"search", "workers"}
 """Folders of scripts not searched for classes: they change no page, but contain words that equal classes."""
 GROUPING, ALTERNATIVES = {"media", "supports", "layer"}, {"is", "where", "has"}

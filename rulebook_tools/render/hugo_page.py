@@ -99,7 +99,10 @@ class _HugoPage(PageContext):
         return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str, language: str) -> str:
-        """Return `said`, a text in `language` without code, with figures filled in and links converted."""
+        """Return a piece of a message with figures filled in, links to rules converted, other links removed.
+
+        The piece `said` is in `language`, and contains no code.
+        """
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:

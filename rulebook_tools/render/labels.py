@@ -35,7 +35,10 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Prepare labels; `used`, if given, collects their messages, and HTML has them in `data-message`."""
+        """Prepare labels; if `used` is given, labels as HTML have their messages in `data-message`.
+
+        Then `used` also collects these messages, as pairs of context and source text.
+        """
         self.is_marked = used is not None
         self._site = site
         self.language = language
@@ -53,7 +56,10 @@ class Labels:
         return name in self._site.labels
 
     def on_every_page(self) -> dict[tuple[str, str], None]:
-        """Return the messages of the labels that every page can show, also outside of its content."""
+        """Return the labels that every page can show, for example in its navigation.
+
+        The keys are their messages, as pairs of context and source text; the values have no meaning.
+        """
         return {self._key(name): None for name in self._site.labels if is_on_every_page(name)}
 
     def _key(self, name: str) -> tuple[str, str]:

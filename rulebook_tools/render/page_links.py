@@ -66,7 +66,7 @@ class GameNames:
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def nouns(self) -> Iterator[Names]:
-        """Yield the game's nouns as search names with plural forms; long or bracketed forms are left out."""
+        """Yield the names of each noun for the search, plural forms included, long and bracketed ones not."""
         for name in self._rulebook.wordings.nouns:
             said = dict.fromkeys(self._localizer.noun(name, number).text for number in (None, *COUNTED))
             if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):

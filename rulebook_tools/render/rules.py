@@ -74,7 +74,7 @@ class RulingView:
 
     @property
     def decided(self) -> Saying | None:
-        """A function that formats the date of the decision; None if the date is unknown."""
+        """A function that returns the date of the decision in a form and a language; None without a date."""
         day = self.ruling.decided
         return None if day is None else said_day(date.fromisoformat(day.name))
 

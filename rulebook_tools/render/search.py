@@ -50,9 +50,9 @@ FIELDS: Mapping[str, float] = {
 in other languages (`words`), the text shown in a result, the rest of the text, texts of rulings and examples
 about it (`told`), the headings above it. Thus a rule that answers a search precedes the chapter's title."""
 PACKED = (*FIELDS, "names")
-"""The values of an entry in the packed index, after its anchor."""
+"""The names of an entry's values in the packed index, in order; the anchor stands before these values."""
 SHORT = 3
-"""Words of headings in other languages with at most so many characters are left out, if without capitals."""
+"""Words of headings in other languages are left out if they have no capitals and at most so many letters."""
 SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
 )

@@ -25,7 +25,7 @@ MAX_ENTRIES = 50_000
 MAX_PICTURE = 20_000_000
 """The largest size of a picture, in bytes; a printed page in full colour has fewer."""
 MAX_ASSET = 200_000_000
-"""The largest size of other published files, in bytes, such as a booklet to print."""
+"""The largest size, in bytes, of a published file that is no picture, such as a booklet to print."""
 PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 """File extensions of pictures that a page can show."""
 PAGE_ENDINGS = ("html", "htm", "xhtml", "xht", "shtml", "xml", "svgz")

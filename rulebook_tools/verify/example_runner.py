@@ -95,7 +95,11 @@ class Readings:
         return game
 
     def editable(self, options: Mapping[str, str]) -> EditableGame[Any, Any]:
-        """Return the engine as `under` does, if its examples can be changed; else raise `UsageError`."""
+        """Return the engine with these readings of some options, and the adopted ones of the others.
+
+        Raises `UsageError` if its examples cannot be changed, without executable rules, and for an unknown
+        option or reading; `SourceError` if the rules crash.
+        """
         game = self.under(options)
         if names := lacking(game, EditableGame):
             raise UsageError(f"examples of {self.rulebook.id} cannot be changed: it lacks {', '.join(names)}")

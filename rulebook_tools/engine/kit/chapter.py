@@ -45,7 +45,7 @@ class Chapter(Generic[P]):
     named: dict[type[Any], str] = field(default_factory=dict)
     """The name of the statement of an action or due item: see `action` and `awaits`."""
     parts: dict[type[Any], type[Any]] = field(default_factory=dict)
-    """The action of which a due item or another action is a small step: see `part_of`."""
+    """By due item or action that is only a small step of another action: that action."""
     forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = field(default_factory=dict)
     forbidden_at: dict[tuple[type[Any], type[Any]], Callable[[P, Any, Any], RuleStatement | None]] = field(
         default_factory=dict
@@ -73,7 +73,7 @@ class Chapter(Generic[P]):
             self.cited[statement] = rules
 
     def also(self, *said: RuleStatement) -> None:
-        """List statements whose names are computed: they cannot be found in the calls of the source text."""
+        """Declare statements with computed names, which cannot be found in the calls of the source text."""
         for each in said:
             self.described[each.name] = tuple(each.values)
 

@@ -167,7 +167,7 @@ class LogOf(Protocol[Say_co]):
 
     @property
     def say(self) -> Say_co:
-        """The method that records a step: see `Log.say`."""
+        """The method that records a step, given a rule's id, perhaps a statement's name, and figures."""
 
     def __bool__(self) -> bool: ...
 

@@ -46,7 +46,7 @@ class LazyObservations(Mapping[str, "Observed | Observations"]):
 
 
 DUE = "due"
-"""The field of positions that is not observed: in `then`, `due` is the name of the due item."""
+"""The field of positions that is no default value of `then`: there, `due` is the name of the due item."""
 
 
 def _field(form: Form, rules: Ruleset, name: str) -> Written:

@@ -62,7 +62,7 @@ class VerbForm(Generic[A]):
 
     @property
     def needed(self) -> list[str]:
-        """The keys beside the verb that cannot be left out; they are written before it."""
+        """The keys beside the verb that cannot be left out; `write` puts them before the verb."""
         return [key for key in self.beside if self.field_of(key) not in self.kind._field_defaults]
 
     def field_of(self, key: str) -> str:

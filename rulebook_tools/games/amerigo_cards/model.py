@@ -32,7 +32,7 @@ HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
 
 class _Face(kit.Split):
-    """How a card is shown: by its good and its number of rudders."""
+    """Converts a card to two figures of a statement: its good and its number of rudders."""
 
     def reads(self, rules: Rules, value: int) -> Iterable[str]:
         return rules.deck.paths[value]

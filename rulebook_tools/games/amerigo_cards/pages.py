@@ -84,7 +84,10 @@ def _rows(position: Position, seat: int, given: Data | None) -> Iterator[Row]:
 
 
 def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
-    """Return tokens for a hand, as detailed as in the example: cards, goods or just the number of cards."""
+    """Return tokens for a hand, as detailed as in the example: cards, goods or just the number of cards.
+
+    `given` is the hand in the example; if it is None, every card is shown.
+    """
     items = [] if given is None else read_items(rules, given)
     if not all(item.what for item in items):
         return (Token("card", None, sum(pile), is_turned=True),) * any(pile)

@@ -171,7 +171,10 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return tables of production tokens left out with so few players: number of each sort, by cost."""
+        """Return tables of the production tokens that a game with this number of players leaves out.
+
+        A table has, for each cost, how many tokens of each sort are left out because players are too few.
+        """
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 

@@ -178,7 +178,7 @@ class Drawing(Kind):
 
 
 class Shuffling(Kind):
-    """State of the game: a pile must be shuffled; the cards of `rest` must still be placed in it."""
+    """State of the game: a pile must be shuffled; the cards of `rest` are not in it yet. `after` follows."""
 
     pile: PileAt
     rest: Pile

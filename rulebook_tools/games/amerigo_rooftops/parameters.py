@@ -226,7 +226,11 @@ class Rules(Ruleset):
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
-        """The cards that examples may name (any name and number from the same batch), each with its batch."""
+        """By each card that examples may name: the real cards of its batch.
+
+        The batches are basic cards, expansion cards with numbers, and those with an X. An example may combine
+        the name of one card with the number of another card of its batch.
+        """
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}

@@ -395,7 +395,7 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
 def link_target(href: str, known: Mapping[str, str]) -> str:
     """Return what sources write for a link of the page: an https address or `rule:id`; "" for no link.
 
-    `known` is what `link_targets` returns.
+    `known` has the ids of blocks, by all names that links can use for them: ids and headings in the page.
     """
     if href.startswith("https://"):
         return href

@@ -69,7 +69,10 @@ class Edits:
     def cut(
         self, first: int, last: int, odd: str = "", done: str = "it was left out", instead: str = ""
     ) -> None:
-        """Replace text between two offsets by `instead`, keeping line ends; `note` it if `odd` is given."""
+        """Replace text between two offsets by `instead`, keeping line ends.
+
+        If the oddity `odd` is given, add a warning about it that says what was `done`.
+        """
         if odd:
             self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)

@@ -106,9 +106,10 @@ class Artist:
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
         """Yield the things of a row, each with the parts of ways (arrows of moved things) drawn over it.
 
-        `led` contains the rows with ways (see `LedOver`). None instead of a thing stands for the place left
-        or right of the row; it is yielded only if a way begins or ends there. If `is_compared`, `changed` is
-        a comparison with an earlier position, and changes of the marks on the things are shown, too.
+        `led` contains rows with ways, each with the indexes of its things among those in `changed`. None
+        instead of a thing stands for the place left or right of the row; it is yielded only if a way begins
+        or ends there. If `is_compared`, `changed` is a comparison with an earlier position, and changes of
+        the marks on the things are shown, too.
         """
         things: list[ThingView | None] = [self._thing(each, is_compared=is_compared) for each in changed]
         found = lanes(stretches(led, len(changed), self.way_colour))

@@ -15,7 +15,7 @@ from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, sale, turn
 
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
-"""The names of `then` values that may be unknown after skipped turns, whoever had these turns."""
+"""The names in `then` whose values skipped turns may have changed, whoever had these turns."""
 SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home: doubloon}"
 FIRST = "{first_doubloon: coffee-2} or {first_doubloon: none}"
 

@@ -265,5 +265,5 @@ def read_chart(data: Data) -> Chart:
 
 @lru_cache(maxsize=256)
 def chart_of(rows: tuple[str, ...]) -> Chart:
-    """Return the chart of some rows of marks; raise `GivenError` as `read_chart` does."""
+    """Return the chart that rows of marks draw; raise `GivenError` if they are no valid chart."""
     return read_chart(Data(rows))

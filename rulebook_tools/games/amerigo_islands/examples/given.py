@@ -64,7 +64,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _nearest(data: Data, path: str) -> Data:
-    """Return the data at a path such as `display.pirates`; keys that are not given are skipped."""
+    """Return the data at a path such as `display.pirates`; if not given, of the innermost part around it."""
     for key in path.split("."):
         data = data.get(key) or data
     return data

@@ -186,9 +186,10 @@ def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Re
 
 
 def is_in_box(position: Position, what: model.Revealed, kind: int) -> bool:
-    """Return whether a token of a kind must have been put back into the box.
+    """Return whether a kind has tokens in the box: the game has more than are on display and with players.
 
-    Of bought production tokens, only the sort is known, not the cost: each of this sort may be of this kind.
+    No token of the kind may lie face down. What players' production tokens cost is unknown: all those of
+    the kind's sort are counted as tokens of the kind.
     """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
@@ -271,7 +272,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens on display; then as many must be laid out as fit there and are left."""
+    """Remove the production tokens on display, and wait for new ones: as many as fit, or all those left."""
     rules, goods, players = position.rules, position.display.goods, len(position.players)
     if log and position.round:
         log.say("next.production", "goods_gone", gone=sum(goods))

@@ -323,7 +323,10 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Refuse to skip turns unless players choose actions; raise `GivenError` if `next` has no later turn."""
+    """Refuse to skip turns unless a player must choose an action.
+
+    Raises `GivenError` if the seat `action.next` has no turn later in this phase.
+    """
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE

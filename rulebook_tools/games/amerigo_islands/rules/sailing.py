@@ -47,7 +47,7 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces where as many ships, not counting this one, lie as a sea space has room for."""
+    """Return the sea spaces where a player's ship (an index) has no room, because other ships fill them."""
     limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:

@@ -110,8 +110,8 @@ def begin_next(position: Position, log: Log) -> Position:
 def refill(position: Position, due: Drawing, log: Log) -> Position:
     """Wait for hands to be filled up; continue with `due.then` if all are full or no card is left.
 
-    A pile that has run out is shuffled first. In an example without piles nobody draws, and empty hands count
-    as omitted from then on. Source: Opzet, Spelverloop (silent on empty piles).
+    A pile that has run out is shuffled first. If an example gives no piles, nobody draws; from then on, empty
+    hands count as hands that it does not give. Source: Opzet, Spelverloop (silent on empty piles).
     """
     there, hands, piles = position.omitted, position.hands, position.piles
     if there.piles:
