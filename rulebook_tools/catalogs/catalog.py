@@ -22,7 +22,7 @@ Variants of texts, tokens and hundreds of characters count as a part each. A lar
 this number.
 """
 CHARACTERS_PER_PART = 100
-"""How many characters of a text count as one part. Each token of Markdown counts as one part, too."""
+"""How many characters count as one part, the unit of `MAX_PARTS`. A token of Markdown counts as one, too."""
 
 
 def _first_form(_number: int) -> int:
@@ -41,7 +41,7 @@ class Catalog:
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
     """For each translation that must not be shown, by its message's key: pairs of fault and expectation.
 
-    There are no pairs for a translation that is refused only because it comes after `MAX_PARTS` parts.
+    There are no pairs for a translation that is refused only because too much text precedes it in the file.
     """
     problems: Sequence[Problem] = field(default=(), compare=False)
     is_readable: bool = True

@@ -160,7 +160,7 @@ SINGLE_FORM = (
 
 
 FIRST = 4
-"""How many of the first numbers of a plural form are kept: one more than a problem lists before a "…"."""
+"""How many numbers that take a plural form are kept as examples: one more than a problem lists before "…"."""
 
 
 class Plurals(NamedTuple):

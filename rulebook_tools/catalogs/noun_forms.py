@@ -52,7 +52,7 @@ def is_counted(form: str) -> bool:
 
 
 def inflections(message: str) -> dict[str, str]:
-    """Return the words of a noun by the name of the form; empty if only `counted.<name>` gives the form."""
+    """Return the word for each form of a noun, by name; "" if the message has the form only with a number."""
     forms = {name: word for name, word in named_forms(message).items() if not is_counted(name)}
     cases = (name.removeprefix(f"{COUNTED}.") for name in named_forms(message) if name != COUNTED)
     return {**dict.fromkeys(cases, ""), **forms}

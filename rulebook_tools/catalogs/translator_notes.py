@@ -308,9 +308,10 @@ NAVIGATION = frozenset(
 
 
 def site_page(context: str, pages: Mapping[str, str]) -> str:
-    """Return the page of a message of the site: for a label, a key of `PAGES`; else its address.
+    """Return the page of a message of the site: its address or, for a label, words such as "every page".
 
-    `pages` has the addresses by the names of pages. The result is empty if the page is unknown.
+    `context` is that of the message; `pages` has the addresses of the pages that the project has written, by
+    name. The result is empty if the page is unknown.
     """
     kind, _, name = context.partition("/")[0].partition(".")
     return LABELS_AT.get(name.partition(".")[0], "") if kind == "label" else pages.get(name, "")

@@ -212,7 +212,10 @@ def check_citations(rulebook: model.Rulebook, problems: Problems) -> None:
 def _check_section_cited(
     section: model.Ref, known: Collection[str], language: str, problems: Problems
 ) -> None:
-    """Add a problem unless a cited section is a `known` one, optionally with places in it (see `PLACES`)."""
+    """Add a problem unless `section` is a `known` section, perhaps with places in it (`Setup, item 2`).
+
+    `language` is the language of the edition: it decides the words for places.
+    """
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
     places = PLACES.get(base_language(language), "").replace(" ", "|")

@@ -57,8 +57,8 @@ class ExampleOutcome:
 class Difference:
     """An action (refused or not) under one reading, and those of its results that differ between readings.
 
-    If no action differs, the action is None and the results are the statements about the final position, or
-    else the pending decision or draw.
+    If no action differs, the action is None and the results are the statements about the end that differ:
+    about the final position or, if nothing is said about that, about the pending decision or draw.
     """
 
     taken: Taken | None

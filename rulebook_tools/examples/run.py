@@ -188,7 +188,8 @@ def play_course(
 ) -> Course:
     """Play the actions of an example and return the course; `chance` decides what the example leaves open.
 
-    With `takes_forbidden`, an action that should be forbidden but is allowed is applied.
+    With `takes_forbidden`, an action that should be forbidden but is allowed is applied. The current place in
+    the source is noted in `bookmark`, for reports of exceptions in the rules.
     Raises `GivenError` for an impossible position; other errors become the `fault` of the course.
     """
     bookmark = bookmark or Bookmark(example.place)

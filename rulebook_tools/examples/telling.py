@@ -75,7 +75,7 @@ def _beginning(run: Run) -> tuple[int, ...]:
 
 
 def _course(run: Run) -> object:
-    """Return the key by which runs are grouped; the example's id if the run cannot share a telling."""
+    """Return a key, equal for runs that can share a telling; the example's id if the run can share none."""
     example = run.example
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
         return example.id.name

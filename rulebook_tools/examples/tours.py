@@ -214,7 +214,7 @@ def _id(tour: Tour, *names: str) -> Ref:
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
-    """Yield a stop's problems: rules that it never meets, picks equal to another pick or its first action."""
+    """Yield problems of a stop: rules that it never meets; picks equal to another or the tour's own move."""
     met = {rule for taken in stop.run.taken for rule in taken.rules}
     for rule in stop.stop.rules:
         if rule.name not in met:

@@ -55,7 +55,7 @@ class Control(NamedTuple):
 
     @property
     def lots(self) -> Sequence[tuple[str, str, int]]:
-        """The different current words, each as: word, name, how often it occurs."""
+        """The part's current words, each once, as: word, its name on the page, how often the part has it."""
         return [(word, self.names.get(word, word), number) for word, number in Counter(self.words).items()]
 
     @property

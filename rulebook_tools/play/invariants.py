@@ -323,10 +323,11 @@ def _without(action: Any, part: Any) -> tuple[Any, int]:
 
 
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
-    """Return a field's value minus a part, and the index of the part; raise `ValueError` if it is no part.
+    """Return what is left of a field's value `whole` without `part`, and the lowest index of the part in it.
 
-    Parts of a tuple are some of its entries, or parts of each entry; parts of a number are smaller numbers
-    (index 0). Other values stay, with `NO_PART`; they must be equal, unless one is None or a Boolean.
+    A tuple can lose some entries, or a part of each entry; a number can lose a smaller one (index 0). Any
+    other value stays whole, with the index `NO_PART`. Raises `ValueError` if `part` is neither a part nor the
+    same, unless one of them is None or `whole` a Boolean.
     """
     if isinstance(whole, bool) or whole is None or part is None:
         return whole, NO_PART

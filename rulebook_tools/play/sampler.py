@@ -88,7 +88,11 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the form of each field of a type; plain `Form`s for all if the type of any is not supported."""
+    """Return the form of each field of a type, by name.
+
+    If the type of any field is not supported, all forms are plain `Form`s: these fields only get values that
+    were met in play.
+    """
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):

@@ -79,7 +79,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
-    """Run the examples of a game in any folder, one per file, and return their verdicts.
+    """Run examples of the game `game` from any folder, each in its own file, and return their verdicts.
 
     The verdict on an invalid file contains the problems of the file; its example is not run. Raises
     `UsageError` for an unknown game or a folder without examples, `SourceError` with all problems of the

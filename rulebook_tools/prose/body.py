@@ -142,7 +142,10 @@ class _Splitter:
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
-        """Return a shortcode's parameters by name; None if one is missing. Add a problem for each error."""
+        """Return a shortcode's parameters by name; None if one is missing. Add a problem for each error.
+
+        `name` is the name of the shortcode without folders: it decides which parameters are valid.
+        """
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:

@@ -254,7 +254,7 @@ class Checks:
 
 
 def _ground(parameter: Parameter) -> str:
-    """Return where the value of a parameter comes from, as one of `GROUNDS`."""
+    """Return whether a parameter's value is `stated` by an edition, `inferred`, `ruled` or `assumed`."""
     if parameter.assumed:
         return "assumed"
     if parameter.ruling:

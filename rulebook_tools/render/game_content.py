@@ -134,7 +134,7 @@ class GameContent:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """The display number of every rule, such as `2.1`, by rule."""
+        """The display number of every rule, such as `2.1`, by the id of the rule."""
         return _numbers(self.rulebook.chapters)
 
     @cached_property
@@ -166,7 +166,7 @@ class GameContent:
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
-        """By rule: the rulings that concern it, and the one that it is based on."""
+        """By id of a rule: the ids of the rulings that concern it, and of the one that it is based on."""
         resting: dict[str, list[str]] = {}
         for id_, block in self.rulebook.blocks.items():
             if block.ruling:
@@ -179,7 +179,7 @@ class GameContent:
 
     @cached_property
     def related(self) -> Mapping[str, Related]:
-        """The related rules, rulings and terms of each rule, by rule."""
+        """The related rules, rulings and terms of each rule, by the id of the rule."""
         return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property

@@ -155,7 +155,7 @@ def _bare(parts: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wordbook:
-    """Words of headings, and names of things, in the other languages, so that a search finds them too."""
+    """What a search also finds, in the other languages: words by page and anchor, names by game and thing."""
 
     words: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
     """Words of headings and hidden words, by path of the page and anchor."""

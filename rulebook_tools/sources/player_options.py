@@ -45,7 +45,7 @@ EVERY_GAME = Conditions()
 
 
 def conditions_of(block: Block) -> Conditions:
-    """Return a rule's own conditions."""
+    """Return when a rule holds by its own keys, such as `players`, whatever the rules around it say."""
     options = {option: tuple(ref.name for ref in refs) for option, refs in block.options.items()}
     return Conditions(tuple(sorted(block.players)), options)
 

@@ -39,7 +39,7 @@ def yaml_text(data: Plain) -> str:
 
 
 def _ordered(data: Plain, record: type) -> Plain:
-    """Return data with keys in the order of the fields of `record`, and texts changed as by `_with_ends`."""
+    """Return data with keys in the order of the fields of `record`, and a line end after multi-line texts."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]

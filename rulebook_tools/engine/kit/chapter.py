@@ -39,9 +39,9 @@ class Chapter(Generic[P]):
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The ids of the rules that a statement can cite, if the code computes them only at run time."""
     described: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The names of a statement's figures: see `action` and `also`."""
+    """The names of a statement's figures; only for statements of actions and those with computed names."""
     gives: dict[type[Any], type[Any]] = field(default_factory=dict)
-    """The type of the action that chance takes at a due item: see `by_chance`."""
+    """The type of the action that chance takes at a due item; none if it can take none, or several types."""
     named: dict[type[Any], str] = field(default_factory=dict)
     """The name of the statement of an action or due item: see `action` and `awaits`."""
     parts: dict[type[Any], type[Any]] = field(default_factory=dict)
@@ -158,7 +158,7 @@ class Chapter(Generic[P]):
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
         """Register a function of position and action that returns the statement of the action.
 
-        It is for actions whose statement depends on the position; `action` declares all others.
+        Use it if the position decides which statement it is; else declare the statement with `action`.
         """
         return _registered(self.told, kinds)
 

@@ -129,7 +129,10 @@ def parsed(text: str) -> ast.Module:
 
 
 def named_by(node: ast.AST, module: ModuleType) -> object:
-    """Return what a name (`sale.draw`) or a call of a name (`sale.draw()`) refers to in a module, or None."""
+    """Return the object that a name, or the function in a call, stands for in a module; None if unknown.
+
+    Names can have one dot: `sale.draw`, `sale.draw()`.
+    """
     match node:
         case ast.Name(id=name):
             return vars(module).get(name)

@@ -145,7 +145,10 @@ class Verbs(Generic[P, A]):
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return players' verbs, verbs of no player, and the kind of value of the verb `only` (or None)."""
+        """Return the verbs of players, the verbs of no player, and the kind of values of the verb `only`.
+
+        The verb `only` may be left out, as in `A: 2`; if there is no such verb, the third value is None.
+        """
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)

@@ -326,7 +326,7 @@ class Sell(Kind):
 
 
 class Answer(Kind):
-    """Say whether one sells too, when another player sells."""
+    """Say whether the player sells too, when another player sells."""
 
     player: Seat
     sells: bool

@@ -97,7 +97,7 @@ class Choosing(Kind):
 
 
 class Voyage(NamedTuple):
-    """The state of a ship in a sailing action."""
+    """A ship in a sailing action: its `points` left; whether it has moved, is done, has founded a post."""
 
     points: Number
     moved: bool = False

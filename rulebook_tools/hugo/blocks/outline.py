@@ -150,7 +150,7 @@ class Passages:
         return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return a token for each shortcode, alone if its line (of `lines`) has only shortcodes."""
+        """Return a token for each shortcode, marked as alone if its line in `lines` has only shortcodes."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         row, made = self.lines.row, list[Token]()
         for index, element in enumerate(elements):

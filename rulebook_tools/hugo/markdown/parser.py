@@ -212,7 +212,7 @@ def _is_apart(child: Token, before: Sequence[Token]) -> bool:
 
 
 def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
-    """Yield inline tokens as a paragraph, or only the shortcodes among them if they have no text."""
+    """Yield inline tokens as a paragraph or, if no text or link is among them, only the shortcodes."""
     if says_anything(group) or any(child.type == "link_open" for child in group):
         yield from paragraph(group, row)
     else:

@@ -141,7 +141,7 @@ class Artist:
         return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
-        """Yield the rows of a grid; a number in a player's column becomes cards with the player's letter."""
+        """Yield the rows of a grid with changes since `before`; a player's number becomes lettered cards."""
         notes = grid.notes or (None,) * len(grid.rows)
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
             pairs = list(zip(grid.columns, cells, strict=True))

@@ -191,7 +191,10 @@ def _kind(mark: Mark) -> tuple[str, Player | None, int | None]:
 
 
 def changed_cells(before: Grid | None, after: Grid) -> list[list[tuple[int, int]]]:
-    """Return the rows of a grid, each as pairs of number and difference from `before`, column by column."""
+    """Return each row of a grid as pairs, column by column: the number, and its difference from `before`.
+
+    The difference is 0 in rows that are not in `before`, and in all rows if `before` is None.
+    """
     known = (
         {name: dict(zip(before.columns, cells, strict=True)) for name, cells in before.rows} if before else {}
     )

@@ -14,9 +14,11 @@ from rulebook_tools.render.pictures.changes import Changed, has_same_things
 
 Side = Literal["left", "right"]
 Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
-"""What a lane (see `lanes`) shows at a slot, the place of a thing in a row: its colour; whether it has a line
-left, and right, of the middle; the side to which an arrowhead in the middle points, if any; whether a way
-starts there."""
+"""How a lane (a line along a row, for ways of things) looks at a slot (the place of one thing in the row).
+
+The elements: the colour; whether the lane has a line left, and right, of the middle of the slot; the side to
+which an arrowhead in the middle points ("" for no arrowhead); whether a way starts in this slot.
+"""
 LedOver: TypeAlias = tuple[Row, Sequence[int]]
 """A row with ways over it, and the slots of its things: their indexes among the things of the drawn row."""
 Line: TypeAlias = tuple[str, str, Colour]

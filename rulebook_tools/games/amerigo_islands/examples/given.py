@@ -245,7 +245,8 @@ def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
 def _with_stocks(rules: Rules, display: Display, stocks: Stocks) -> Display:
     """Return the display with the stocks of face-down tiles and tokens: what the example does not use.
 
-    Of what players bought, only the sort is known: where more of a sort is left, the cheapest tokens go.
+    An example gives the sorts, but not the costs, of the production tokens that players bought: these are
+    assumed to be the cheapest of each sort.
     """
     goods = list(stocks.goods.left)
     more = [max(number, 0) for number in kit.less(by_sort(rules, goods), tuple(stocks.bought.left))]

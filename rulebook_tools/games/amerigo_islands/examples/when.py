@@ -227,7 +227,7 @@ def _is_drawn(due: Drawing, following: Action | None) -> bool:
 
 
 def _ends(position: Position, due: Acting, following: Action | None) -> bool:
-    """Return whether the action under way must end before the next action of the example."""
+    """Return whether the action under way must end before the example's next action (None: no more)."""
     if phases.duty(position, due) is not None:
         return False
     if following is None:

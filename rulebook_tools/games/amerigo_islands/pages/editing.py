@@ -101,7 +101,7 @@ def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
 
 
 def spots(called: Iterable[str]) -> Words:
-    """Return the names of spaces as words that readers can choose, each shown as its space on the map."""
+    """Return names of spaces as words to choose from; pages in every language show them unchanged."""
     return {name: Spot(name) for name in called}
 
 

@@ -79,9 +79,10 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if the disc is not on its colour, or if cubes of its colour came out.
+    """Refuse the action of colour `chosen` by white cubes, if there are none or the player's disc forbids it.
 
-    By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
+    The disc must be on a space of this colour, of which no cube came out, or on the space of any colour. By
+    some readings, cubes matter there too, and a progress token swaps red and green. Source: 2. Sonderaktion.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:

@@ -27,7 +27,7 @@ CHAPTER.several("refuse.laid_out_later", *LATER.values())
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the interim scoring or, if open pirate markers are unknown, the events that turn up one."""
+    """Return the interim scoring or, if open pirate markers are unknown, each possible reveal of one."""
     return each_reveal(position, "pirate") if unknown_markers(position) else [ScoreRound()]
 
 

@@ -117,7 +117,11 @@ def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Po
 
 
 def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Sort the chosen cards; ask for places of those without a number, or discard these if too many."""
+    """Log the chosen cards and perform them in order.
+
+    First, ask for the places of cards without a number or, if there are too many of them, discard these.
+    Without any cards, go on to the removal of route cards.
+    """
     if not played:
         return end_cards(position, log, has_played=False)
     rules = position.rules

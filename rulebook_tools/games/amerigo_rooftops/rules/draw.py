@@ -64,7 +64,10 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 
 def take(position: Position, seat: int, pile: int, log: Log) -> Position:
-    """Move the top card of a pile to a hand; note that the player has begun or is done; then `refill`."""
+    """Move the top card of a pile to a hand; note that the player has begun or is done.
+
+    Then wait for the next draw; if all hands are full or no card is left, go on with what follows.
+    """
     rules, due = position.rules, position.due
     if not isinstance(due, Drawing):
         raise TypeError("no card is to be drawn")

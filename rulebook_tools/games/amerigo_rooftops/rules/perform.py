@@ -15,8 +15,9 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Perform the cards in their order; under the easier variant, first wait for players who want to `Tell`.
+    """Perform the cards in their order; under the easier variant, wait until the players want this.
 
+    Until then, they may tell each other that the card just played was the highest in their hand.
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
     rules, are_horses = position.rules, [card.steps != 0 for _, card in played]
