@@ -213,7 +213,7 @@ class Status:
     search: StateCounts
     """The numbers of messages with other names of rules, terms and tours: only the search uses them."""
     is_in_work: bool = False
-    """Whether the catalog need not be complete: its header says "in work", and nothing else requires it."""
+    """Whether the catalog may be incomplete: its header says "in work", and its language is not required."""
 
     @property
     def percent(self) -> float:

@@ -41,7 +41,7 @@ class LocalText(NamedTuple):
 
 
 def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
-    """Concatenate texts; the result has `parts` only if some are stale or not in the given language."""
+    """Concatenate texts; the result keeps them as `parts` only if one is stale or in another language."""
     flat = tuple(inner for part in parts for inner in (part.parts or (part,)))
     text = "".join(part.text for part in flat)
     if all(part.language == language and not part.stale for part in flat):
@@ -308,7 +308,10 @@ class GameLocalizer(Localizer):
         )
 
     def message_of(self, statement: Statement, *, wanted: bool = False) -> tuple[str, str]:
-        """Return the context and the source text of a statement's message; `wanted` as for `wording`."""
+        """Return the context and the source text of a statement's message.
+
+        If `wanted`, it is the message for an action that a rule refuses, if the statement has one.
+        """
         wording = self._statements.get(statement.wording)
         if wanted and wording and wording.wanted:
             return f"statement.{statement.wording}/wanted", wording.wanted.line

@@ -13,7 +13,8 @@ from rulebook_tools.util.errors import short
 
 ALL = 100
 SEVERAL, SEARCHED = "(several pages)", "(search words)"
-"""Rows of `translate status`: for messages on several pages, such as nouns; for other names, on no page."""
+"""Rows of `translate status`: for messages on several pages, such as nouns; for other names of rules, terms
+and tours, which only the search uses."""
 SHOWN_TEXT = 70
 """How many characters of a message `translate todo` prints at most."""
 

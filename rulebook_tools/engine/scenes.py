@@ -224,7 +224,7 @@ def drawn_cells(board: Board) -> Iterator[tuple[Cell, Space]]:
 
 
 Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
-"""The paths of what a move moved over boards and rows of things, by name of the scene."""
+"""The paths along which a move moved things over boards or along rows, by name of the scene."""
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:

@@ -62,7 +62,7 @@ class Expectations(NamedTuple):
     steps: Sequence[Step] = ()
     """All steps from the beginning to that moment; they explain a value in messages."""
     unknown: frozenset[str] = frozenset()
-    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
+    """The names in `then` whose values may have changed in turns that the example skips (`meanwhile`)."""
     say: Say = repr
 
     def compared(

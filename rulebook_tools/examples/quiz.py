@@ -43,7 +43,7 @@ def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
 
 
 def _order(example: str, value: Plain) -> int:
-    """Return the sort key of an answer: a number itself; for a word, a checksum of id and word."""
+    """Return the sort key of an answer: a number itself; of a word, a checksum of it and the id `example`."""
     return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
 
 

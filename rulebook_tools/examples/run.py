@@ -175,7 +175,7 @@ class Moment(NamedTuple):
     pending: Pending | None
     """The pending decision or draw; None if the game is over."""
     unknown: frozenset[str]
-    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
+    """The names in `then` whose values may have changed in turns that the example skips (`meanwhile`)."""
 
 
 def play_course(
@@ -220,7 +220,7 @@ class Course:
     """The position at the end."""
     taken: list[Taken] = field(default_factory=list)
     positions: list[Any] = field(default_factory=list)
-    """The position after each action; a refused action does not change it."""
+    """For each action in `taken`, the position after it; after a refused action, the position before it."""
     pending: Pending | None = None
     """The decision or draw pending at the end; None if the game is over."""
     moments: list[Moment] = field(default_factory=list)
@@ -232,7 +232,7 @@ class Course:
     fault: GivenError | None = None
     """The error of an invalid entry of `when`; it ended the course."""
     unknown: set[str] = field(default_factory=set)
-    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
+    """The names in `then` whose values may have changed in turns that the example skips (`meanwhile`)."""
     entry: int = 0
     """The index of the current entry of `when`."""
 
@@ -279,13 +279,15 @@ class Course:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
-        """Fill in what must come before the action of an entry, then apply it; return its refusal or None.
+        """Fill in what must come before the action of an entry (`data`), then apply it.
 
-        The action is `data`. If it should be forbidden but is allowed, it is not applied, and None is
-        returned; with `takes_forbidden` it is applied, and returned as `Refused` without a refusal. If it
-        should be forbidden and is refused, the actions filled in before it are undone if the example
-        `goes_on`. If the expected rule refuses it before anything is filled in, but not afterwards, the
-        filled-in actions are undone and it is tried without them.
+        Return None, or the action as `Refused` if a rule refuses it. If the entry expects a refusal and the
+        example `goes_on`, the actions filled in before a refused action are undone.
+
+        If the entry expects a refusal, but the action is allowed, return None and do not apply it; with
+        `takes_forbidden`, apply it and return it as `Refused` (with `refusal` None).
+
+        Nothing is filled in if the expected rule would refuse the action before that, but not afterwards.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)

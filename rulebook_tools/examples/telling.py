@@ -83,7 +83,11 @@ def _course(run: Run) -> object:
 
 
 def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
-    """Return what a player tried: the refusal's statement if its wording has `wanted`, else the action's."""
+    """Return the statement about an action that a player took or tried.
+
+    It is that of the refusal, if its wording has a sentence about the refused action (`wanted`); else that of
+    the action.
+    """
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
     return refused if said and said.wanted else taken.action

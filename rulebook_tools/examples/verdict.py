@@ -23,11 +23,12 @@ class Result(NamedTuple):
     """The results of one run of an example, with one seed."""
 
     values: Mapping[tuple[Place, str], Compared]
-    """The comparisons of expected values, by place in the source and name."""
+    """The comparisons of expected values, by place in the source and keys of `then`, such as `A.earned`."""
     deviations: frozenset[tuple[Path, str]]
-    """Pairs for actions that are refused, wrongly allowed or impossible: path in `when`, refusing rule.
+    """For each action that a rule refuses, expected or not: its path in `when`, and the rule.
 
-    In place of the rule: an empty text if the action is allowed, `fault` if it is impossible.
+    Also for an action that is allowed although the example calls it forbidden, with an empty text in place of
+    the rule; and for an impossible action, with `fault`.
     """
     unfinished: str
     """A description of what is still pending at the end; empty if nothing is."""

@@ -135,8 +135,8 @@ class Wording(Placed):
 RESULT = "result"
 """The first part of the names of statements about results; their other parts are the keys of `results`."""
 PLAYER, MORE, ABSENT, AT = "player", "more", "absent", "at"
-"""Names of the figures of a result, besides that of its value (see `figure_of`): the player whom it is about;
-1 for a number above 0, else 0; the things of which there are 0; the last number in its path."""
+"""Names of further figures of a result, besides the value: the player whom it is about; 1 if the value is a
+number above 0, else 0; the things of which there are 0; the last number among the keys that lead to it."""
 
 
 def figure_of(name: str) -> str:
@@ -148,15 +148,15 @@ def figure_of(name: str) -> str:
 class ResultWording(Placed):
     """The sentence for a value that `then` compares.
 
-    Its figures: the value, under the last part of its name (see `figure_of`); `player`; `more` (1 for a
-    number above 0, else 0); `absent` (the things of which there are 0).
+    Its figures: the value, under its last key (`scores` for `outcome.scores`); `player`; `more` (1 for a
+    number above 0, else 0); `absent` (the things of which there are 0); `at` (the last number in its keys).
     """
 
     text: Text
     """The sentence. If it begins with {player}, sentences about the same player are joined into one."""
     noun: Ref | None = None
-    """The noun of the things that numbers count; for values that are words, the part before the dot of the
-    nouns they stand for (class, if the value rare means class.rare).
+    """The noun of the things that the value counts. If the value is a word: the part before the dot of the
+    noun that the word stands for (class, if the value rare stands for the noun class.rare).
     """
     length: Ref | None = None
     """The noun of the things in a list, if the sentence says only how many they are."""

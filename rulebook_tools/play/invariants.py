@@ -119,7 +119,7 @@ class Trial:
         return sample > 0 and (self.move <= FIRST_WATCHED or (self.played.seed + self.move) % sample == 0)
 
     def is_checked_closely(self, moves: int) -> bool:
-        """Return whether to try sampled actions at the current position of a game with so many `moves`."""
+        """Return whether to try sampled actions at the current position of a game of `moves` moves."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
 

@@ -260,8 +260,8 @@ class Book:
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the keys of the messages that a page shows, in order; `path` is its path without `.html`.
 
-        For a page of a game, the game's title and kind follow, then the messages that only this page
-        shows (see `LoadedGame.messages_by_page`). Raises `UsageError` for an unknown page.
+        First come those that its HTML names. On a page of a game, the game's title and kind follow, then
+        other messages that readers see on this page alone. Raises `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in
 

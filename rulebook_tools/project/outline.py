@@ -119,7 +119,7 @@ def site_domain(site: Site) -> Domain:
 
 
 def labels_domain() -> Domain:
-    """Return the contents of the catalogs of this package's labels."""
+    """Return the domain of the labels that this package provides."""
     labels = list(label_messages(package_labels(Problems())))
     notes, page = partial(with_site_notes, pages={}), partial(site_page, pages={})
     return Domain(LABELS, SITE_LANGUAGE, labels, noted=notes, page=page)

@@ -237,7 +237,10 @@ def is_figure(text: str) -> bool:
 
 
 def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
-    """Return a message as one line of plain text; `fill` replaces its placeholders, as in `filled`."""
+    """Return a message as one line of plain text, with its placeholders replaced.
+
+    `fill` takes the path and the form of a placeholder; it returns the replacement, or None to keep it.
+    """
     shown = []
     for token in parse_inline(text).tokens:
         if token.type == "placeholder":

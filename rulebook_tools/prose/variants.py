@@ -85,7 +85,10 @@ class Variant(NamedTuple):
         return known.union(*(pair for pair in pairs if pair & known))
 
     def has_zero(self, wide: Container[str] = ()) -> bool:
-        """Return whether some figure must be 0 for this variant; `wide` as for `known`."""
+        """Return whether some figure must be 0 for this variant.
+
+        `wide` contains the cases that apply to several numbers in the language; they do not require a 0.
+        """
         return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property

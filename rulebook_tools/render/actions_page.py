@@ -20,14 +20,14 @@ for the moment, not at each action."""
 
 
 class Clause(NamedTuple):
-    """The `you` text of a statement as HTML, and links to the rules that it is based on."""
+    """A text that addresses the reader (`you` of a statement in `wording.yml`), and links to its rules."""
 
     text: Markup
     rules: Sequence[HeadedLink]
 
 
 class ActionView(NamedTuple):
-    """An action in the words of its `you` texts (`says`), and all that can forbid it."""
+    """An action in texts that address the reader (`you` in `wording.yml`), and all that can forbid it."""
 
     says: Sequence[Markup]
     refusals: Sequence[Clause]

@@ -163,7 +163,10 @@ class ExampleViews:
         return tuple(text for sentence in sentences for text in self._sentence(sentence, wanted=wanted))
 
     def _sentence(self, sentence: Sentence, *, wanted: bool) -> Iterable[Markup]:
-        """Return a text for the whole sentence; one per statement if its wording has no form for several."""
+        """Return one text for the whole sentence, or one for each statement if the wording cannot join them.
+
+        If `wanted`, single statements are in their words for an action that a rule refuses.
+        """
         several = joined(sentence)
         if (
             sentence.by
@@ -173,7 +176,7 @@ class ExampleViews:
         return (self.say(each, wanted=wanted) for each in sentence.statements)
 
     def say(self, statement: Statement, *, wanted: bool = False) -> Markup:
-        """Return a statement as HTML, its placeholders filled; `wanted` as for `sentences`."""
+        """Return a statement as HTML; if `wanted`, in its words for an action that a rule refuses."""
         key = statement.wording, wanted, *statement.figures.items()
         return shared(self._shared_html, key, lambda: self._say(statement, wanted=wanted))
 

@@ -144,7 +144,7 @@ class GameContent:
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of adopted readings, in the order of `ORIGINS`, by the first rule in `illustrates`."""
+        """The examples of adopted readings, by the first rule in `illustrates`; those of a rulebook first."""
         runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
         return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
 

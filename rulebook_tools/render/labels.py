@@ -20,7 +20,7 @@ from rulebook_tools.render.prose import labelled, marked, spoken
 from rulebook_tools.render.sanitizing import clean
 
 Saying: TypeAlias = Callable[[str, str], LocalText]
-"""A function that returns a text, given a grammatical form and a language."""
+"""A function that returns the text for a placeholder, in a grammatical form and a language."""
 Value: TypeAlias = "str | Saying"
 """The value of a placeholder: a text, or a function that returns it in the form that the label asks for."""
 

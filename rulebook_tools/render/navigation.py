@@ -81,7 +81,8 @@ class Navigation:
         """Return a control to choose the game whose search results come first; empty if there is one game.
 
         `word` is the name of the control, `every` the text of the option that selects no game. The game of
-        the page is preselected. If there are more than `MOST_GAMES` games, it is the only one to choose.
+        the page is preselected. If there are more than `MOST_GAMES` games, only this game can be chosen; on
+        a page of no game, the control is then empty.
         """
         games = self._shown(page)
         is_told_apart = len({game.title for game, _ in games}) == len(games)

@@ -76,7 +76,7 @@ class Results(NamedTuple):
         return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 
     def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
-        """Return the claims `said` as one sentence; the words that all begin with (`_before`) occur once."""
+        """Return the claims `said` as one sentence; the words that all of them begin with occur only once."""
         start = len(self._before(said[0])) if said[1:] else 0
         parts = (
             self._list([self._text(way, start if at else 0) for way in ways], "or")

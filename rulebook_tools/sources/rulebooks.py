@@ -119,7 +119,10 @@ def _aliases(chapters: Iterable[model.Block]) -> Aliases:
 
 
 def _with_current_ids(node: NodeType, aliases: Aliases, key: str = "") -> NodeType:
-    """Return the node below a `key` with current ids of rules in place of former ones."""
+    """Return a node with current ids of rules in place of former ones (by `aliases`).
+
+    `key` is the key whose value the node is: it tells whether texts in the node are ids of rules.
+    """
     if not aliases:
         return node
     if isinstance(node, nodes.Scalar) and key in NAMING_RULES and node.value in aliases:
@@ -308,7 +311,10 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
 def _read_if_there(
     folders: Folders, path: Path, kind: type[T], problems: Problems, aliases: Aliases = NO_ALIASES
 ) -> T | None:
-    """Return what `_read` returns, or None, without a problem, if there is no such file."""
+    """Return a source as a `kind`, or None with the problems noted; `aliases` replace former ids.
+
+    If there is no such file, return None without a problem.
+    """
     there = path.exists() or path.is_symlink()
     return _read(folders, path, kind, problems, aliases) if there else None
 

@@ -20,7 +20,7 @@ MOST_COMPARED = 20_000
 LONGEST_COMPARED = 100
 """The most characters of a name that is compared with others to find the most similar one."""
 MOST_IN_FILE, MOST_LINES = 25, 60
-"""If there are more problems than `MOST_LINES`, so many are printed, but at most `MOST_IN_FILE` of a file."""
+"""Up to `MOST_LINES` problems are all printed; of more, only so many, at most `MOST_IN_FILE` of a file."""
 
 
 class Place(NamedTuple):

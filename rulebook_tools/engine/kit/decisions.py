@@ -135,7 +135,10 @@ class _Declarations:
         return tuple(choice for choice in found if choice.refusals)
 
     def _refusals(self, kind: type[Any], due: type[Any] | None) -> Iterator[Cited]:
-        """Yield the refusals of an action and its small steps while `due` is due (None: whatever is due)."""
+        """Yield the refusals of an action, and of the smaller actions that are declared as its parts.
+
+        If the action has refusals for certain due items, only those for `due` are included (None: all).
+        """
         declared = self._declared
         for (each, at), why in declared.forbidden_at.items():
             if declared.parts.get(each, declared.parts.get(at)) is kind or (

@@ -132,8 +132,9 @@ class GameDefinition(Generic[R, P, A]):
     def statements(self) -> Mapping[str, StatementForm]:
         """Every statement that the game can make, by its name in `wording.yml`.
 
-        Raises `StatementError` for a statement that cannot be listed; `TypeError` for one that both an action
-        and a rule make, or for an account with an unknown statement or figure.
+        Raises `StatementError` for a statement whose name, rules or figures the source text does not show,
+        or whose calls have different figures; `TypeError` for a statement of both an action and a rule, or
+        for an account with an unknown statement or figure.
         """
         declared = self.declared
         texts = [(str(each.module.__file__), each.text) for each in self.modules]

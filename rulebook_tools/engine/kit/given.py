@@ -144,7 +144,7 @@ class GivenEntry(NamedTuple):
 
     takes: Form
     note: str
-    """A sentence for authors of examples."""
+    """What the value means, as a sentence for authors of examples."""
     without: str = ""
     """What holds if an example leaves the name out, as part of a sentence."""
 

@@ -84,7 +84,10 @@ class Program:
         return {rule: tuple(each) for rule, each in found.items()}
 
     def _cited(self, unit: _Unit) -> Mapping[str, tuple[set[int], set[str]]]:
-        """Return, for each rule that a unit cites, the lines and the kinds of the citing statements."""
+        """Return the rules that a function (or other top-level code) cites, each with lines and kinds.
+
+        The lines are those that cite the rule. The kinds are those of its statements there, such as `refuse`.
+        """
         several = self.book.declared.cited if self.book else {}
         found: dict[str, tuple[set[int], set[str]]] = {}
         for node in unit.nodes:

@@ -121,8 +121,9 @@ class Rules(Ruleset):
         return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
 
     def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor.
+        """Return the value of a way home: its rudders times the return factor.
 
+        The way is given as pairs: a card, and whether it is a spent doubloon.
         Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
         """
         return self.rudders_of(way) * self.return_factor

@@ -193,7 +193,7 @@ class Position(NamedTuple):
         return self.with_player(seat, **{name: getattr(state, name) + by for name, by in numbers.items()})
 
     def spend(self, cost: int, **changes: Any) -> Position:
-        """Return the position with `cost` action points used, and new values in fields of the action."""
+        """Return the position with `cost` action points used, and new values in fields of `acting`."""
         due = self.acting
         return self._replace(due=due._replace(points=due.points - cost, used=due.used + cost, **changes))
 

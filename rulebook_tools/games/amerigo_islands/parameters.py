@@ -271,7 +271,7 @@ class Rules(Ruleset):
 
 
 def read_tiles(table: NumberTable) -> Tiles:
-    """Return the tiles of a table of numbers by shape; raise `ParameterError` for an unknown shape."""
+    """Return the tiles in a table of their numbers by shape; raise `ParameterError` for an unknown shape."""
     for name in table.names:
         if name not in SHAPES:
             raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(SHAPES))

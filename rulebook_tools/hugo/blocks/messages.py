@@ -188,7 +188,10 @@ def _address(written: str) -> str:
 
 @dataclass(slots=True)
 class Messages:
-    """Converts tokens of a page to messages; `link_target` is as for `RunningText`."""
+    """Converts tokens of a page to messages.
+
+    `link_target` returns what sources write for the address of a link in the page; "" if it becomes no link.
+    """
 
     notes: ImportNotes
     quotation_marks: str

@@ -162,9 +162,10 @@ class Passages:
 def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
 ) -> Markdown:
-    """Return Markdown between shortcodes; its source is empty if the parser has `changed` one of its rows.
+    """Return the Markdown between two shortcodes, made of its tokens and its source text.
 
-    `lines` are the text that the tokens come from, `all_rows` the row of each of these lines in the page.
+    `lines` are the text that the tokens come from, `all_rows` the row of each of these lines in the page. The
+    source is left empty if it has a row in `changed`, the rows that the parser changed.
     """
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)

@@ -217,7 +217,10 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, spaces: Mapping[Cel
 
 
 def _changed(was: Mapping[Cell, Space], spaces: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
-    """Yield x, y and sign (may be empty) of each space whose ground or marks have changed, and the change."""
+    """Yield each space whose ground or marks have changed, as x, y and sign; and its change.
+
+    The sign is a plus if the ground has changed, and empty if only marks have changed.
+    """
     for cell in dict.fromkeys((*spaces, *was)):
         x, y = cell[1] * SIZE, cell[0] * SIZE
         if cell not in was or cell not in spaces or was[cell].ground != spaces[cell].ground:

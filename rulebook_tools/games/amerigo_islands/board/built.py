@@ -123,7 +123,8 @@ def nothing_built(players: int) -> Built:
 def chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
     """Return the spaces of a player's trading posts and of all tiles orthogonally connected to them.
 
-    `tiles` are the player's village tiles and all landscape tiles.
+    `tiles` are the player's village tiles and all landscape tiles. The number of a space plus `stride` is
+    that of the space below it.
     Source: Es ist auf folgende Bauregeln zu achten, Punkt 2; La acción verde: construir.
     """
     return flood(posts, posts | tiles, stride)

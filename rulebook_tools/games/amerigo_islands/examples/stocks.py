@@ -15,7 +15,10 @@ class Stock:
     """A supply of things by kind, from which those that an example gives are removed."""
 
     def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
-        """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
+        """Create a stock with as many things of each kind as `numbers` say; `names` are those of the kinds.
+
+        `what` names the things in messages; a `*` in it stands for the name of their kind.
+        """
         self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
         self._over: dict[int, Data] = {}
 
@@ -79,5 +82,5 @@ class Stocks:
         self.cubes = self.add("* cubes", rules.cubes, COLOURS)
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return the stock called `what`; if there is none, add it to `all` with these numbers and names."""
+        """Return the stock called `what`; if there is none, create it, with numbers and names by kind."""
         return self.all.setdefault(what, Stock(what, numbers, names))

@@ -252,7 +252,10 @@ def await_draw(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay out progress tokens: in set-up in both areas, later in the left one."""
+    """Lay out progress tokens; `kinds` has the kind of each token, in order.
+
+    In set-up they fill the left area, then the right one; later all go to the left one, which is empty.
+    """
     left, right = position.display.tokens
     room = max(position.rules.progress_left - sum(left), 0)
     tokens = with_all(left, kinds[:room]), with_all(right, kinds[room:])
