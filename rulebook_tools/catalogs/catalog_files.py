@@ -279,9 +279,9 @@ class Catalogs:
         return [todo for _, todo in sorted(found, key=itemgetter(0))]
 
     def todo_on(self, keys: Iterable[Key], language: str) -> list[MessageStatus]:
-        """Return the messages with these keys that are not yet translated, in the order of `todo`.
+        """Return the messages with these keys that are not yet translated, in the order that pages need them.
 
-        Raises `SourceError` if a catalog cannot be read.
+        Labels come first, then terms, nouns, other texts. Raises `SourceError` if a catalog cannot be read.
         """
         self._readable(language)
         names = [name for name in self.all_domains if name != LABELS]

@@ -99,9 +99,10 @@ class Localizer:
         noun_forms: LocalNounForms | None = None,
         language: str = "",
     ) -> LocalText:
-        """Return the translation of a message with all choices made; the source text if there is none.
+        """Return the translation of a message with all its words chosen; the source text if there is none.
 
-        `language` is that of the text around it, by default the reader's; `number` selects the plural form.
+        `language` is that of the text around the message, by default the reader's. `plural` is the source
+        text for several, empty if the message has no plural forms; `number` selects one of these forms.
         """
         if is_figure(text):
             return LocalText(text, language or self.language)

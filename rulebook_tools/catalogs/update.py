@@ -151,10 +151,10 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return the `wanted` messages with notes, to which their English text is added as a help.
+        """Return the `wanted` messages of a catalog with notes, and the English text of each as a help.
 
-        It is not added if it is the source, or if `language`, that of the catalog, is English. It is from the
-        updated English catalog, so that a second update changes nothing.
+        No English text is added if the sources or the catalog (its `language`) are English, or if there is no
+        English catalog. English texts are those after its update, so that a second update changes nothing.
         """
         messages = list(domain.noted(wanted))
         path = self._folders.catalog(domain.name, ENGLISH)

@@ -142,10 +142,11 @@ class _Reader(NamedTuple):
         return known is not None and known.one is not None
 
     def _word(self, word: str, noun: str) -> Figure:
-        """Return the figure of a word: the noun with the same parts in any order, else `<noun>.<word>`.
+        """Return a word of `then` as a figure: a noun, or a `Spot` (a label such as `c4`) if `noun` is empty.
 
-        It is a spot instead if `noun` is empty, or if the word has an `@` and `wording.yml` has no such noun:
-        the part after the `@`, or the whole word if it has none.
+        The noun is the one in `wording.yml` with the same parts (`a-b` has `a` and `b`) in any order, else
+        `<noun>.<word>`. If `wording.yml` does not have that and the word contains `@`, the result is a spot,
+        too. The label of a spot is the part after the `@`, or the whole word without `@`.
         """
         if not noun:
             return Spot(word.rpartition("@")[2])

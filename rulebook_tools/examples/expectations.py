@@ -153,9 +153,9 @@ class Expectations(NamedTuple):
         return tuple(found)
 
     def _hidden(self, name: str, place: Place, unknown: frozenset[str]) -> Problem:
-        """Return the problem for a value that may have changed in turns that `meanwhile` passes over.
+        """Return the problem for the value `name`, which turns that `meanwhile` passes over may have changed.
 
-        `name` is that of the value; `unknown` has the names that `meanwhile` would have to call unchanged.
+        The value could be expected if `meanwhile` in the example listed the names in `unknown` as unchanged.
         """
         wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
         names = " and ".join(map(repr, sorted(unknown)))

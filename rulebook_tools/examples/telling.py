@@ -150,7 +150,8 @@ class _Teller:
     def _moves(self) -> Iterator[Move]:
         """Yield the moves; a move can cover several successive actions.
 
-        A filled-in action or a `meanwhile` with nothing to show belongs to the move before it, or to the
+        Filled-in actions are those that the example leaves open. Such an action, or a `meanwhile` (an entry
+        of `when` that passes over turns), belongs to the move before it if it has nothing to show, or to the
         filled-in action that it prepares. Successive filled-in actions with something to show are one move.
         All actions after the last one with something to show belong to the last move.
         """

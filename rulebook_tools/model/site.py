@@ -22,7 +22,7 @@ class CardLine(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardStep(CardLine):
-    """A step in the drawing of a round or turn; in some steps, players choose one of several `choices`."""
+    """A step in a card's diagram of a round or turn; `choices` are the alternatives of players, if any."""
 
     choices: Mapping[str, CardLine] = field(default_factory=dict)
     """The alternatives at this step, by name; they are drawn side by side."""

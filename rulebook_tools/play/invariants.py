@@ -142,7 +142,10 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return what each accepted action leads to, and violations: one is refused, or `legal` is empty."""
+    """Apply each action in `legal`; return what the accepted ones lead to, and messages of violations.
+
+    It is a violation if the game refuses an action in `legal`, or if `legal` is empty.
+    """
     reached, problems = list[Applied[Any]](), list[str]()
     if not legal:
         due = game.pending(position)
@@ -306,10 +309,11 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return what is left of `action` after the action `part`, and the lowest index of the part in a field.
+    """Return what is left of `action` after the action `part`, and at which index in a field `part` begins.
 
-    A part has the same type, and each of its fields is the same or a part (see `_left`). If `part` is not
-    such a part, return `action` and `NO_PART`.
+    A part has the same type, and each of its fields is equal or a part, such as some entries of a tuple or a
+    smaller number. The index is the lowest at which an entry of `part` is in a tuple of `action` (0 for a
+    part of a number), `NO_PART` if there is none. If `part` is no part, return `action` and `NO_PART`.
     """
     names = field_names(action) if hasattr(action, "_fields") or is_dataclass(action) else ()
     if type(part) is not type(action) or not names:

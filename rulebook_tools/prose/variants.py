@@ -181,7 +181,10 @@ def _read(words: Words, before: _Read) -> list[_Read]:
 
 @lru_cache(maxsize=100)
 def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
-    """Return the cases that apply to several numbers in a language, such as `one` for 21 in Lithuanian."""
+    """Return those of the cases `zero`, `one` and `two` that apply to several numbers in a language.
+
+    In Lithuanian, `one` applies to 21, too. `category` returns the language's plural category of a number.
+    """
     return frozenset(
         case
         for exact, case in enumerate(("zero", *NUMBERS[1:3]))

@@ -164,7 +164,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_post_page(self, output: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Set the attributes `lang` and `dir` of a page; remove the styles `MORE_STYLES` from chapters."""
+        """Set the attributes `lang` and `dir` of a page.
+
+        In a chapter, also remove the link to the stylesheet `MORE_STYLES`, which only other pages need.
+        """
         if self._frame.pages[page.file.src_uri].number:
             output = MORE_STYLES_LINK.sub("", output, count=1)
         return self._in_language(output)

@@ -204,7 +204,10 @@ class Checks:
         return sum(len(runs) for _, runs in self.examples(origin))
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
-        """Return chapters, each with its examples of an origin; only examples that play adopted readings."""
+        """Return the chapters that have examples of an origin (one of `ORIGINS`), each with these examples.
+
+        Examples that play a reading that was not adopted are left out.
+        """
         at, found = self._content.examples_at, []
         for chapter in self._rulebook.chapters:
             runs = [run for block in chapter.walk() for run in at.get(block.id.name, ())]

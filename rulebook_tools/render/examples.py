@@ -142,9 +142,9 @@ class ExampleViews:
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
         """Yield the action and the results that a page shows for each difference between readings.
 
-        A result is left out if the wording of another one says it, too (`tells`). The action is None if the
-        difference has none. If there are results, it is also None for an allowed action that the example left
-        open, or that the wording of a result says, too.
+        A result is left out if the wording of another result already includes it (`tells` in `wording.yml`).
+        The action is None if the difference has no action. If there are results, an allowed action is also
+        replaced by None if the example left it open, or if the wording of a result already includes it.
         """
         wordings = self.rulebook.wordings.statements
         for taken, results in ((each.taken, each.results) for each in found):

@@ -109,7 +109,7 @@ class GameContent:
 
     @cached_property
     def programmed(self) -> Sequence[str]:
-        """The rules whose program lines are known, in reading order."""
+        """The ids of the rules whose implementation in the source text is known, in reading order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
 
     @cached_property

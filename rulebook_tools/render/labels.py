@@ -113,7 +113,8 @@ class Labels:
     ) -> LocalText:
         """Return a label with its placeholders unfilled, in the reader's language or untranslated.
 
-        `number` and `figures` select its wording, as in `__call__`.
+        `number` selects the plural form; `number` and `figures` (numbers by name) select a variant of the
+        wording.
         """
         label, localizer = self._site.labels[name], self._localizers[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}

@@ -115,6 +115,7 @@ class QuestionView(NamedTuple):
     """A question about an example, on the page "Check yourself"."""
 
     id: str
+    """The name of the question in `quiz.yml`."""
     statements: Sequence[Markup]
     """Sentences about the position in which the example begins."""
     before: Markup
@@ -126,6 +127,7 @@ class QuestionView(NamedTuple):
     action: Markup
     """The action that may be allowed; empty if the question is about a value."""
     picks: Sequence[PickView]
+    """The answers from which learners choose, as buttons."""
 
 
 def quiz_page(quiz: Quiz, page: PageContext) -> Page:

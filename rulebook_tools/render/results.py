@@ -100,10 +100,10 @@ class Results(NamedTuple):
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
     ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
-        """Yield players with their claims; successive players with equal claims are yielded as one tuple.
+        """Yield players with their claims; a tuple of players if successive players have equal claims.
 
         `of_players` are pairs of a player and this player's claims. Players are not joined if the wording of
-        a claim has no form for several.
+        a claim has no form for several players.
         """
         groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
         for whom, said in of_players:

@@ -60,7 +60,7 @@ def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
 
 
 def hashes_of(inline: str) -> Mapping[str, list[str]]:
-    """Return the hashes of the scripts and styles within HTML, as sources by directive."""
+    """Return the hashes of scripts and styles in HTML, as sources for the security policy, by directive."""
     found = {}
     for directive, pattern in INLINE.items():
         digests = [hashlib.sha256(text.encode()).digest() for text in dict.fromkeys(pattern.findall(inline))]

@@ -35,7 +35,11 @@ class Conditions:
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def within(self, outer: Conditions) -> Conditions:
-        """Return these conditions of a block combined with those of the block around it."""
+        """Return these conditions of a block combined with `outer`, those of the block around it.
+
+        The numbers of players are those in both; if none is in both, the inner block's own, else those of
+        `outer`. The inner block's readings of an option replace those of `outer`.
+        """
         both = tuple(number for number in self.players if number in outer.players)
         players = both or self.players or outer.players
         return Conditions(players, {**outer.options, **self.options})
@@ -107,7 +111,7 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The entries of `rows` for rows that do not hold for all numbers of players."""
+        """The numbers of players for which a table row holds, by its path; without rows that hold for all."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:

@@ -42,7 +42,7 @@ KEY = re.compile("«([^»]+)»")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A new game that is not written yet: its files, and the translations that are missing."""
+    """A new game that is not written yet: its files, and the languages for which texts are missing."""
 
     files: Mapping[str, bytes]
     """The content of each file by its path in the project."""

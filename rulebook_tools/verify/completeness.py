@@ -191,7 +191,11 @@ def _check_claim(claim: Claim, words: Wordings, problems: Problems) -> None:
 
 
 def _has_gap(text: str, path: str, figure: Figure | None) -> bool:
-    """Return whether a text prints a figure of nothing, or a list of which a part is nothing."""
+    """Return whether a wording (`text`) would leave a gap where it prints the `figure` at `path`.
+
+    It would for a list with an item `()` ("none"), and for the figure `()` unless its variants for 0 do not
+    print the figure.
+    """
     printed = [each for each in variants(text).each if path in each.shown]
     if isinstance(figure, tuple) and () in figure and not isinstance(figure, Bounded):
         return bool(printed)

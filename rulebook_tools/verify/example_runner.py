@@ -127,7 +127,10 @@ class Readings:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """What examples can contain, under all readings together; raises as `under` does."""
+        """What examples can contain, under all readings together.
+
+        Raises `UsageError` without executable rules, `SourceError` if the rules crash.
+        """
         games = [self.under({})]
         for option, readings in self.options.items():
             chosen = adopted(self.rulebook).get(option)

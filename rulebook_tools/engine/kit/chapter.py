@@ -127,9 +127,9 @@ class Chapter(Generic[P]):
         return said
 
     def part_of(self, action: type[Any], *parts: type[Any]) -> None:
-        """List due items and actions that are only small steps of an action of the game.
+        """Declare that due items or actions (`parts`) are only small steps of an `action` of the game.
 
-        The page *What may I do now?* shows what forbids them beside what forbids the action.
+        The page *What may I do now?* shows what forbids these steps beside what forbids the action.
         """
         self.parts |= dict.fromkeys(parts, action)
 

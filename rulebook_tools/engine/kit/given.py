@@ -67,7 +67,10 @@ class Within(Form):
 
 
 class Listed(Form):
-    """A list of values in one notation; one value alone may be no list, and is written so if `is_brief`."""
+    """A list of values in one notation; examples may give a single value without a list.
+
+    If `is_brief`, a single value is also written without a list.
+    """
 
     def __init__(self, part: Form, *, is_brief: bool = False) -> None:
         self.part, self.is_brief = part, is_brief

@@ -72,7 +72,8 @@ class VerbForm(Generic[A]):
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
         """Return the action; `data` is the value under the verb, `beside` has the keys beside the verb.
 
-        `who` has the player's seat; empty for an action of no player. Raises `GivenError` for invalid data.
+        `position` is that before the action. `who` has the player's seat; empty for an action of no player.
+        Raises `GivenError` for invalid data.
         """
         there = {key: form for key, form in self.beside.items() if key in beside}
         for key in self.needed:
@@ -280,9 +281,10 @@ def skipping(
     """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
     The skipped turns may change the values named in `changed`, and the values of the players who take these
-    turns: `passed` returns their seats for a position and the next seat. `everyone` is the word to write
-    instead of the next player if every player had a turn; empty if there is no such word. `of_others` are the
-    names of values of other players that may change, too: `points` for `A.points`.
+    turns. `passed` returns the seats of these players, given the position and the next player's seat (None if
+    every player had a turn); `everyone` is the word to write instead of the next player in that case, empty
+    if there is none. `of_others` are the names of values of other players that may change, too: `points` for
+    `A.points`.
     """
 
     def values(position: Any, following: int | None) -> list[str]:

@@ -189,12 +189,13 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: `asked` must say whether they sell too; `values`: the class (index) of each good."""
+    """State of the game: the players `asked` must say, one after another, whether they sell, too."""
 
     asked: Seats
     sellers: Seats
     """The players who sell, so far."""
     values: tuple[int, ...]
+    """The class of each good in this sale, as an index in `CLASSES` (rare, popular, common)."""
 
 
 class Selling(Kind):

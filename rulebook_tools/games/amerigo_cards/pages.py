@@ -128,10 +128,10 @@ def _market(position: Position, *, is_given: bool) -> Grid:
 
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:
-    """Yield what readers can change: what each player has, then the piles, whose turn it is, and the run.
+    """Yield what readers can change: each player's things, the piles, the turn, the pass through the deck.
 
     The deck can be changed if the example gives the deck, or gives no discard pile: then all cards that are
-    left are in the deck.
+    left are in the deck. In a new game, only the number of players can be changed.
     """
     part, players = EditableParts(position, given), given.get("players")
     if players is None:

@@ -15,7 +15,10 @@ RARE, POPULAR, COMMON = range(len(CLASSES))
 
 
 class Deck(NamedTuple):
-    """The cards of one copy, sorted by good, then rudders: tuples indexed by card (`cards_of`: by good)."""
+    """The different cards in one copy of the game, sorted by good, then rudders.
+
+    Each field has one entry for each card; `cards_of` has one for each good.
+    """
 
     names: tuple[str, ...]
     """The name of each card in examples: good-rudders, as in `coffee-2`."""

@@ -85,7 +85,7 @@ class Throwing(Kind):
 
 
 class Falling(Kind):
-    """Cubes fall out of the tower; `new` are the cubes just thrown."""
+    """State of the game: which cubes fall out of the tower must be drawn; `new` are those just thrown in."""
 
     new: Cubes
 

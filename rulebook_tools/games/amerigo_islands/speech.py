@@ -14,9 +14,10 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return `shown` for values that are read from `parameters`, and from the paths `rows(value)`.
+    """Return a conversion like `shown`; a step with a value also counts as reading the value's parameters.
 
-    If `of` is given, `of(value)` is shown in place of the value.
+    These are `parameters`, and those at the paths `rows(value)`. If `of` is given, `of(value)` is shown in
+    place of the value.
     """
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),

@@ -160,9 +160,10 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield the cards for a number that has changed by `by`: text, change and sign of each card.
+        """Yield the cards that show a player's number in a grid, one for each unit: text, change and sign.
 
-        If they would be more than `MOST_CARDS`, yield a single card that shows the number.
+        `by` is the change of the number: cards that are new or gone are marked, and those that are gone are
+        shown, too. If these are more than `MOST_CARDS` cards, yield a single card that shows the number.
         """
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""

@@ -43,8 +43,8 @@ def shown_rows(
 ) -> Iterator[LedOver]:
     """Yield the rows in `along` that show ways and have the same things as `row` or as `before`.
 
-    Each has the slots of its things (see `LedOver`). `changed` contains the things of `row` as it is drawn,
-    including removed ones.
+    `changed` contains the things of `row` as it is drawn, including removed ones. With each row comes a list
+    of the indexes in `changed` at which its things are drawn.
     """
     slots = list(enumerate(changed))
     for each in along:

@@ -29,7 +29,7 @@ from rulebook_tools.render.labels import Labels
 ENDS = f"{STOPS}:\uff1a \t\n\u00a0\u202f"
 """Characters at the end of a sentence in any script: full stops, colons, spaces."""
 MOST_PLACES = 6
-"""The most spaces of one ground that are named one by one; of more, only the number is said."""
+"""The most spaces with one kind of ground that are named one by one; of more, only the number is said."""
 
 
 class PictureWords:

@@ -102,9 +102,10 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of goods that a player has on the market; `values` is the class of each good.
+    """Sell every full set of goods that a player has on the market.
 
-    Which cards of these goods are sold no longer matters, so that the player does not choose them.
+    `values` has the class of each good, as an index in `CLASSES` (rare, popular, common). Which cards of
+    these goods are sold no longer matters, so that the player does not choose them.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]

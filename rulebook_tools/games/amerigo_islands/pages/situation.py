@@ -105,7 +105,10 @@ def track(rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop]) 
 
 
 def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], total: Refusal = None) -> Row:
-    """Return a row of things with their `total`, if any; an empty row states that nothing is there."""
+    """Return the scene `name`: a row of things under a `label`.
+
+    `total` is a statement about all the things, if any. A row without things states that nothing is there.
+    """
     come_to = total if tokens else tell("given.nothing")
     said = None if come_to is None else come_to.statement(rules)
     return Row(label.statement(rules), tuple(tokens), said, name)

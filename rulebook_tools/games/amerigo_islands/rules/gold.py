@@ -44,7 +44,10 @@ def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
 
 
 def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] | None:
-    """Return the last space of an action's track, and the disc's distance to it; None without a track."""
+    """Return the last space of the track on which the action of a colour moves a disc; None if it moves none.
+
+    The second number is the distance of the player's disc to that space.
+    """
     if colour == BLACK:
         return rules.cannon_limit, rules.cannon_limit - state.cannons
     if colour == BROWN:
@@ -96,7 +99,10 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
 
 
 def raise_points(position: Position, number: int, *, is_shared: bool = False) -> Position:
-    """Add points to the action under way; in sailing to each ship or, if `is_shared`, to a shared pool."""
+    """Add action points to the action under way.
+
+    In sailing, each ship gets this number, or a pool that the ships share if `is_shared`.
+    """
     due = position.acting
     if due.colour != BLUE:
         return position.with_action(points=due.points + number)

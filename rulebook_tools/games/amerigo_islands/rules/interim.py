@@ -33,7 +33,7 @@ def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRoun
 
 @CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
-    """Return the interim scoring or, if open pirate markers are unknown, a random reveal of them."""
+    """Return a random reveal of open pirate markers that the example leaves out; if none, the scoring."""
     unknown = unknown_markers(position)
     return random_reveal(position, "pirate", unknown, chance) if unknown else ScoreRound()
 

@@ -40,9 +40,10 @@ def start_round(position: Position, log: Log) -> Position:
 def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
     """Continue after the last card of a round: a special roof acts, then route cards are removed.
 
-    Under the harder variant, hands are filled up in between; under one reading, the roof acts last. In a
-    round without cards no roof acts: a firm roof would repeat such rounds for ever. Source: Spelverloop;
-    Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a round without cards).
+    Under the harder variant, hands are filled up in between; under one reading, the roof acts last.
+    `has_played` is false for a round without cards: no roof acts then, because a firm roof would repeat such
+    rounds for ever. Source: Spelverloop; Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a
+    round without cards).
     """
     rules, tile = position.rules, position.route[position.amerigo]
     acts = has_played and tile.kind == "special"
