@@ -191,7 +191,7 @@ class Catalogs:
 
     @property
     def complete(self) -> list[str]:
-        """The languages in which the catalogs of all domains must be complete (see `due`)."""
+        """The languages with all catalogs, each of which must be complete: required or not "in work"."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def shown(self, domain: str, language: str) -> str:
@@ -343,7 +343,7 @@ class Catalogs:
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
-    """Return the language tags in `sources` and of catalog folders; `first`, if among them, comes first."""
+    """Return the tags of the languages of sources and of catalog folders; `first`, if among them, leads."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
 

@@ -140,8 +140,9 @@ def _figures(
 ) -> Faults:
     """Yield faults for placeholders that a translation or one of its variants lacks, or that it adds.
 
-    `of_form` are the first numbers of the plural form; if there is only one, `{number}` may be missing. A
-    variant for a plural category that the language does not have is never shown, so it is not checked.
+    `sources` are the variants of each source text (singular, plural), `translated` those of one plural form
+    of the translation, `of_form` the first numbers of that form (empty without plural); if there is only one,
+    `{number}` may be missing. A variant for a plural category that the language does not have is not checked.
     """
     wide, impossible = grammar.wide, frozenset(ONLY_CATEGORIES) - grammar.categories
     ways = [way for source in sources for way in source.each]

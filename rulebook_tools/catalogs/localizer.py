@@ -85,7 +85,7 @@ class Localizer:
         return None
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:  # noqa: ARG002
-        """Return a form of the noun that the parameter at `path` counts; empty if it has none."""
+        """Return a form of the noun of the parameter at `path`; empty if there is no noun or no such form."""
         return ""
 
     def message(
@@ -131,7 +131,7 @@ class Localizer:
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
     def _chosen(self, said: LocalText, amounts: Amounts, noun_forms: LocalNounForms) -> LocalText:
-        """Return a text with its choices made by `amounts`, their plural categories, and `noun_forms`."""
+        """Return a text with its choices between words made: by numbers (`amounts`) or forms of nouns."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said
         language = said.language
@@ -175,7 +175,10 @@ class GameLocalizer(Localizer):
         return self._known[key]
 
     def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
-        """Return a noun with all its forms in the plural form for `number`: `Karten | dative: Karten`."""
+        """Return a noun in the plural form for `number`, with all forms, such as `Karten | dative: Karten`.
+
+        If `number` is None, it is the noun without a number (`name`) or, without such, the singular.
+        """
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             one, other, count = noun.one.line, noun.other.line, 1 if number is None else number
@@ -246,7 +249,7 @@ class GameLocalizer(Localizer):
         return value if value is None or unit is None else Count(value, unit.name)
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:
-        """Return a form of the noun that the parameter at `path` counts; empty if it has none."""
+        """Return a form of the noun of the parameter at `path`; empty if there is no noun or no such form."""
         return self.noun_form(self._parameter(path), form, language)
 
     def noun_form(self, figure: Figure | None, form: str, language: str) -> str:

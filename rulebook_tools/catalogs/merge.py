@@ -134,9 +134,10 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Return the figures in a note for translators, by path: the number, and whether the noun is missing.
+    """Return the figures in a note for translators, by path: the number, and whether a noun is missing.
 
-    It is missing if a line of the note for the plain placeholder `{path}` shows a number without a noun.
+    It is missing if some line of the note shows the number alone, as in `{path} = 12`. Lines for
+    `{path:number}` and for choices (`{path …}`) do not count.
     """
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):

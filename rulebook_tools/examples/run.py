@@ -38,7 +38,7 @@ class Taken(NamedTuple):
     """Whether chance decided the action that was filled in."""
     refusal: Refusal | None = None
     passes_over: bool = False
-    """Whether the action is a `meanwhile`, which passes over turns of other players."""
+    """Whether the action is the entry `meanwhile` of `when`, which skips turns of other players."""
     entry: int = 0
     """The index of the entry of `when` for which it was taken; if after all of them, their number."""
 

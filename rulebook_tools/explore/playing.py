@@ -53,9 +53,10 @@ class PlayedCase(NamedTuple):
 
 
 def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -> PlayedCase:
-    """Play a case under the rules of `game`; raises what the rules raise, except for refusals.
+    """Play a case under the rules of `game`. Refusals are in the result; crashes of the rules are raised.
 
-    If its position is impossible, the parts that can be changed come from the position of `before`.
+    If the position is impossible, the parts that readers can change come from the position of `before`;
+    without `before`, or if its position is impossible too, there are none.
     """
     example, given = case.example, Data(case.given)
     try:

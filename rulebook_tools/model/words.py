@@ -148,8 +148,9 @@ def figure_of(name: str) -> str:
 class ResultWording(Placed):
     """The sentence for a value that `then` compares.
 
-    Its figures: the value, under its last key (`scores` for `outcome.scores`); `player`; `more` (1 for a
-    number above 0, else 0); `absent` (the things of which there are 0); `at` (the last number in its keys).
+    Its figures: the value, named by the last key (`winners` in `outcome.winners`); `player`, whom it is
+    about; `more` (1 for a number above 0, else 0); `absent` (the things of which there are 0); `at` (the last
+    number among the keys).
     """
 
     text: Text

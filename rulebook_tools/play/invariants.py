@@ -214,9 +214,9 @@ def accepted_is_listed(
     """Sample actions and yield the violations of the first one that the game handles wrongly.
 
     The actions resemble the legal ones, or those in `like` if none is legal. The game must refuse an action
-    that is not listed, with a known rule and a declared statement, with and without `explain`, unless a
-    series of listed actions has the same result (see `is_listed_series`). Accepted actions must break no
-    invariant.
+    that is not listed, with a known rule and a declared statement, whether or not it is asked for steps,
+    unless a series of listed actions has the same result (see `is_listed_series`). Accepted actions must
+    break no invariant.
     """
     before = copied(position)
     for action in _sampled(trial, position, legal or like):

@@ -82,7 +82,7 @@ Amounts: TypeAlias = "Callable[[str], int | None]"
 Category: TypeAlias = Callable[[int], str]
 """A function from a number to its plural category, such as `one`, in the language of a text."""
 NounForms: TypeAlias = Callable[[str, str], str]
-"""A function from the path of a figure and a form to that form of its noun; empty if it has none."""
+"""A function from a figure's path and a form to that form of the figure's noun; empty if there is none."""
 
 
 class Selector(NamedTuple):

@@ -160,7 +160,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return a pair for each variant of `words`: text and conditions, which continue those of `before`.
+    """Return text and conditions of each variant of `words`, appended to the text and conditions of `before`.
 
     At most `MAX_VARIANTS + 1` results are returned.
     """

@@ -96,7 +96,10 @@ class Labels:
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
-        """Return a label as plain text; parameters and errors are those of `__call__`."""
+        """Return a label as plain text; raise `KeyError` for an unknown label.
+
+        `number` and `figures` select the wording, `number` and `values` fill the placeholders.
+        """
         said = self.say(name, number, figures)
         return _filled(said.text, said, number, values, lambda value: value.text)
 
@@ -132,7 +135,7 @@ def _filled(
     values: Mapping[str, Value],
     show: Callable[[LocalText], str],
 ) -> str:
-    """Return `text`, which is that of the label `said`, perhaps escaped, with its placeholders filled.
+    """Return a label with its placeholders filled: `text` is the text of `said`, perhaps escaped as HTML.
 
     `number` replaces `{number}`, `values` the other placeholders; `show` turns a value into what is inserted.
     """

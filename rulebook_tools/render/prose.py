@@ -108,7 +108,7 @@ class Prose:
         return _clean_line(labelled(self._tokens(said, fill), said, self._language))
 
     def marked(self, html: str, key: Key) -> Markup:
-        """Return the HTML of a message; it names the message if the localizer collects messages."""
+        """Return a message's HTML, with an attribute that names it if the localizer collects messages."""
         return marked(html, key) if self._is_marked else Markup(html)  # noqa: S704 -- it is HTML
 
     def line(self, context: str, text: Text) -> Markup:
@@ -389,12 +389,12 @@ NAMED = re.compile(r' data-message="([^"]*)"')
 
 
 def named_in(html: str) -> list[Key]:
-    """Return the messages that HTML names, each once, in the order of the page."""
+    """Return the messages (context and text) that attributes of HTML name, each once, in order."""
     return list(dict.fromkeys(map(read_name, NAMED.finditer(html))))
 
 
 def read_name(attribute: re.Match[str]) -> Key:
-    """Return the message that an attribute names, found by `NAMED`."""
+    """Return the message (context and text) that an attribute of HTML, a match of `NAMED`, names."""
     context, _, text = unescape(attribute[1]).partition("\n")
     return context, text
 

@@ -89,7 +89,7 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
 def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
     """Return the values of a parameter in words.
 
-    In a table, each value is preceded by its key, unless the values are the keys themselves (`keys_of`).
+    In a table, each value is preceded by its key, unless every value equals its key (`keys_of`).
     """
     localizer, keys = links.voice.localizer, links.content.parameters.values[name]
     if isinstance(keys, int):
@@ -128,5 +128,5 @@ def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tu
 
 
 def _number_alone(said: Saying, form: str, language: str) -> LocalText:
-    """Return what `said` returns for a `form` of the noun; without a form, the number alone."""
+    """Return a number (`said`) with its noun in a `form`; if `form` is empty, the number alone."""
     return said(form or NUMBER, language)

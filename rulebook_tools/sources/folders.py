@@ -172,7 +172,7 @@ class Folders:
         return self.root / "locales"
 
     def catalog(self, name: str, language: str) -> Path:
-        """Return the path of a catalog, which may not exist."""
+        """Return the path of the catalog of a domain (`name`) in a language; the file may be missing."""
         return self.locales / language / "LC_MESSAGES" / f"{name}.po"
 
     @property

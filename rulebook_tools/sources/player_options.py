@@ -99,7 +99,10 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for which a table row holds, by its path, in tables that depend on them."""
+        """The numbers of players for which a table row holds, by path of the row.
+
+        Rows of tables of which every row holds for every number of players are left out.
+        """
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)

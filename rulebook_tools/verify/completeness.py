@@ -108,11 +108,11 @@ def _check_you(
     shown: Collection[str],
     problems: Problems,
 ) -> None:
-    """Add a problem for each `you` that is not shown or, if it is of an action, links to no rule.
+    """Check `you`, the text of a statement on the page "What may I do now?", which shows those in `shown`.
 
-    Also add one for each refusal of the engine that is not shown. `shown` contains the names of the
-    statements on the page "What may I do now?", `actions` those of the actions among them. If `shown` is
-    empty, refusals are not checked.
+    Add a problem for each `you` of another statement, for each `you` of an action that links to no rule, and
+    for each refusal of the engine that is not in `shown`, unless `shown` is empty. `shown` contains names of
+    statements, `actions` those that describe actions.
     """
     for name, wording in rulebook.wordings.statements.items():
         if wording.you and name not in shown:

@@ -212,7 +212,7 @@ class ExampleRunner:
         return self._tried(example, self.say(), is_shown=is_shown)
 
     def run_tour(self, tour: Tour, *, is_shown: bool = True) -> TourRun:
-        """Run a tour; with `is_shown`, include what its page shows. Raises as `run` does."""
+        """Run a tour; with `is_shown`, include what its page shows. Raises `SourceError` if `say` does."""
         return run_tour(tour, partial(self.run, is_shown=is_shown), partial(self.run, is_shown=False))
 
     def _tried(self, example: Example, say: Say, *, is_shown: bool) -> Run:
@@ -288,7 +288,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return the `Statements` (cached) of the engine that `Readings.checked` returns for the readings."""
+        """Return the engine under some readings, in `Statements`, which finds undeclared names; cached."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))

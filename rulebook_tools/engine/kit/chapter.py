@@ -102,8 +102,9 @@ class Chapter(Generic[P]):
         """Declare the statement of a due item (pending decision or draw): who must do what, by which rule.
 
         Its figures are `fields` of the item, `player` (the one who must act), and results of functions of
-        position and item (`figures`). `rule` is the id of the rule, or such a function that returns it. The
-        name is `due.<statement>`; without `statement`, `due.` and the last part of the rule's id.
+        position and item (`figures`). `rule` is the id of the rule, or a function of position and item that
+        returns it. The statement is named `due.<statement>`; if `statement` is empty, `due.` and the last
+        part of the rule's id.
         """
         _check_fields(due, [name for name in fields if name != "player"])
         self.named[due] = name_of("due", rule if isinstance(rule, str) else "", statement)

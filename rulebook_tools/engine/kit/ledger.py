@@ -100,7 +100,7 @@ class Ledger:
         return seen.signed() if any(amount.startswith("-") for amount in amounts) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
-        """Return `value` as an observation, with the rules of all steps named in these accounts."""
+        """Return `value` as an observation, with the rules of all steps that these accounts name."""
         return Observed(value, self.rules(*accounts))
 
     def said(self, *names: str) -> list[Mapping[str, Any]]:

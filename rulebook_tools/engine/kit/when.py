@@ -25,7 +25,7 @@ PLAYER = "player"
 
 
 class AtPosition(Read):
-    """A notation in actions whose functions get the position as their first argument, not the rules."""
+    """A notation in actions; its functions `read` and `write` get the position in place of the rules."""
 
 
 def _at(position: Any, form: Form) -> Any:

@@ -134,7 +134,7 @@ class PlayerState(NamedTuple):
     back: Way
     """The cards of the way home, in order."""
     treasure: tuple[Card, ...]
-    """The cards that are doubloons, by their fronts, the top card last."""
+    """The treasure pile: the cards that serve as doubloons, each by its front, with the top card last."""
     offer: Counts
     """The cards on the market."""
 

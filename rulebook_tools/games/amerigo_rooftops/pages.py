@@ -17,7 +17,7 @@ AMERIGO, WHOSE, X = "amerigo", "played", "x"
 SCENES = {"hands": "hand", "piles": "pile", "played": "parcels", "performed": "played"}
 """The names of rows in pictures, by the entry of `given` that a row shows, where the two names differ."""
 PHASES = {name: Name(f"phase.{name}") for name in (*KINDS, FIRST_HANDS)}
-"""The nouns of what comes next, by name in `given`."""
+"""The noun of each state of the game (what must be done next), by the name of the state in `given`."""
 NOUNS = [*BACKS.values(), *(f"pile.{name}" for name in BACKS), *(each.noun for each in PHASES.values())]
 PICTURED = (AMERIGO, WHOSE, X, *NOUNS)
 """Nouns that only pictures use."""

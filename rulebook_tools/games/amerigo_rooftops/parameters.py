@@ -217,7 +217,7 @@ class Rules(Ruleset):
         return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
-        """Return how many copies of each of `tiles` are in a game with this number of players.
+        """Return the number of copies of each route card of `tiles` in a game with this number of players.
 
         Houses for more players are left out, unless the reading `reach` is `all`. Source: none (assumed).
         """

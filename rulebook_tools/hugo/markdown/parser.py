@@ -43,7 +43,10 @@ NESTING = 20
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Parse a link reference definition, but not a footnote; return whether one begins at line `start`."""
+    """Parse a link reference definition, but not a footnote; return whether one begins at line `start`.
+
+    This is a block rule of markdown-it: `end` is the line after the last; with `silent`, nothing is stored.
+    """
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)

@@ -63,7 +63,7 @@ class Looks:
         )
 
     def legend_noun(self, noun: str) -> str:
-        """Return the family of a noun if the family and the noun look the same, else the noun."""
+        """Return a noun's family (`good` of `good.gems`) if both look the same, else the noun itself."""
         families = (name for name in _with_families(noun) if name in self._nouns and name in self._looks)
         alike = (name for name in families if self._looks[name].colour and self.of(name) == self.of(noun))
         return next((name for name in alike if name != noun), noun)

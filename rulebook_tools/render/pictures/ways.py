@@ -20,7 +20,8 @@ The elements: the colour; whether the lane has a line left, and right, of the mi
 which an arrowhead in the middle points ("" for no arrowhead); whether a way starts in this slot.
 """
 LedOver: TypeAlias = tuple[Row, Sequence[int]]
-"""A row with ways over it, and the slots of its things: their indexes among the things of the drawn row."""
+"""A row with ways over it, and the slots of its things: their indexes in the drawn row, which also
+has removed things."""
 Line: TypeAlias = tuple[str, str, Colour]
 """A way over a board: SVG paths of its line and of its arrowhead, and its colour."""
 
@@ -85,7 +86,7 @@ def lanes(all_stretches: Iterable[Stretch]) -> list[list[Stretch]]:
 
 
 def lane_at(lane: Sequence[Stretch], slot: int) -> Lane:
-    """Return how a lane looks at a slot: lines, arrowhead, start of a way (see `Lane`)."""
+    """Return how a lane, given by its stretches, looks at a slot, the place of a thing in the row."""
     is_left = any(min(run.start, run.end) < slot <= max(run.start, run.end) for run in lane)
     is_right = any(min(run.start, run.end) <= slot < max(run.start, run.end) for run in lane)
     head = lane[0].side if any(run.end == slot for run in lane) else ""

@@ -323,9 +323,9 @@ def capital(said: str) -> str:
 def _says_all(said: Statement, lots: Sequence[tuple[Token, int]], *, of_any: bool = False) -> bool:
     """Return whether a statement says everything about things in a row, so that they need not be described.
 
-    `lots` contains pairs of a thing and how many there are. The things must be equal, without printed number
-    and marks, and the statement must give how many they are; if there are none, it must give 0. With
-    `of_any`, there must be things, but they may have a printed number and marks.
+    `lots` contains pairs of a thing and how many there are. All things must be equal, without printed number
+    and marks, and the statement must give how many they are; if there are no things, it must give 0. With
+    `of_any`, things may have a printed number and marks, but without things the result is False.
     """
     figures = [figure for figure in said.figures.values() if isinstance(figure, Count)]
     if not lots:

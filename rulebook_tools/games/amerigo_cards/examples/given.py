@@ -304,7 +304,7 @@ def _faults(
 def write_given(position: model.Position) -> Plain:
     """Return `given` for a position; it leaves out the deck, which has all cards that are nowhere else.
 
-    Returns a new game if the first shuffle is due, and None if anything else is due.
+    Returns the `given` of a new game if the first shuffle is due, and None if anything else is due.
     """
     if isinstance(position.due, model.Shuffling):
         return {"new_game": len(position.players)}

@@ -33,7 +33,7 @@ def _cards(least: int) -> Read:
 
 
 def _read_laid(rules: Rules, data: Data) -> Mapping[str, int | None]:
-    """Return the card to sail with, or `DOUBLOON` and the card that is spent (None if not named)."""
+    """Return fields of the action: the `card` to sail with, or `DOUBLOON` and, if named, the card spent."""
     if not isinstance(data.value, Mapping):
         return {"card": OR_DOUBLOON.read(rules, data)}
     if not data.value:

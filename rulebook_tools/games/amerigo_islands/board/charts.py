@@ -49,7 +49,10 @@ def flood(start: Spaces, within: Spaces, stride: int) -> Spaces:
 
 
 def parts(spaces: Spaces, stride: int) -> Iterator[Spaces]:
-    """Yield the orthogonally connected parts of a set, in reading order of their first spaces."""
+    """Yield the orthogonally connected parts of a set, in reading order of their first spaces.
+
+    The space below a space has a number that is higher by `stride`.
+    """
     while spaces:
         part = flood(spaces & -spaces, spaces, stride)
         yield part

@@ -111,7 +111,7 @@ def tile_name(chart: Chart, tile: Spaces) -> str:
 
 
 def village_sites(position: Position, seat: int) -> list[Spaces]:
-    """Return the spaces of a player's village tiles, and where one more can be built."""
+    """Return a set of spaces for each village tile of a player, and for each place where one more fits."""
     chart, built, rules = position.chart, position.built, position.rules
     free, touching = chart.land & ~built.covered, open_land(chart, built, seat)
     own = [tile for tile in built.laid if tile & built.villages[seat]]

@@ -50,7 +50,7 @@ def situation(position: Position, given: Data) -> Situation:
 
 
 def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
-    """Return whether a scene shows something that the example gives."""
+    """Return whether the example gives anything that a scene shows; `players` are all players' letters."""
     kind, _, letter = scene.name.partition(".")
     whose = [f"players.{each}" for each in players if letter in ("", each)] or [""]
     paths = (path.replace("*", own) for path in SHOWN.get(kind, (scene.name,)) for own in whose)

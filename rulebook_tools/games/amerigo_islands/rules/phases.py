@@ -281,9 +281,10 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether nothing must be done before an event or the end of an example.
+    """Return whether nothing is half done, so that an event may follow or an example may end.
 
-    What must be done: let cubes fall, draw (except pirate markers after set-up), take tokens, do a `duty`.
+    Half done: cubes must fall, something must be drawn (except pirate markers after set-up), tokens must be
+    taken, or the action under way cannot end yet (see `duty`).
     """
     match position.due:
         case model.Drawing(what=what):

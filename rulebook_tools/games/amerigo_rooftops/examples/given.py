@@ -179,7 +179,7 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
 
 KINDS = ("choosing", "closing", "drawing")
 DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
-"""The state of the game (a kind such as `drawing`) by its names in examples, such as `drawing` or `draw`."""
+"""The kind of due item that a name in examples means: `drawing` for `drawing` and for `draw`."""
 FIRST_HANDS = "first_hands"  # the state of a new game, in examples: hands are filled up for the first time
 PLACE = kit.as_is(kit.Within(lambda rules: (1, rules.route_size)))
 HANDS = kit.as_is(kit.BySeat(CARDS))
