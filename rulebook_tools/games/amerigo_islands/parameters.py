@@ -185,12 +185,13 @@ class Rules(Ruleset):
         Raises `ParameterError` if a number is below 0.
         """
         found = {}
-        for players in self.players:
+        for players in reversed(self.players):  # each time, the tables of one player more are right already
             there = Counter(dict(self.production_tokens.rows()))
             for table in self.production_marked(players):
                 there.subtract(dict(table.rows()))
             if len(there) != len(self.production_tokens) or min(there.values()) < 0:
-                raise ParameterError("production_marked_4", "more marked tokens than there are", "fewer")
+                marked = f"production_marked_{min(players + 1, 4)}"
+                raise ParameterError(marked, "more marked tokens than there are", "fewer")
             found[players] = tuple(there.values()) * len(self.sorts)
         return found
 
