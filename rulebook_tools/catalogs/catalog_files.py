@@ -232,7 +232,7 @@ class Catalogs:
         return [problem for catalog in due if not catalog.is_readable for problem in catalog.problems]
 
     def missing(self, language: str) -> list[Problem]:
-        """Return missing and fuzzy translations of `due` catalogs as problems, at most `SHOWN` in each."""
+        """Return missing and fuzzy translations, up to `SHOWN` of each catalog that must be complete."""
         found = []
         for domain in self.due(language):
             catalog = self.catalog(domain, language)

@@ -216,7 +216,7 @@ def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, C
 
 
 def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Return two mappings: the names of its forms for each noun, and the words of all nouns for each form."""
+    """Return two mappings: from a noun to the names of its forms, from a form to the words of nouns in it."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for text in texts:
         if text.message.context.startswith(NOUN_PREFIX):

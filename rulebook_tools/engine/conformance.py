@@ -133,7 +133,7 @@ def _check(hint: Any, value: Any) -> None:
 
 
 def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
-    """Return pairs of expected type and part of a value; raise `TypeError` for a wrong type or length."""
+    """Return the elements or fields of a value, each after its type in `hint`; `TypeError` if they misfit."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         found = _of_kind((tuple, list), value)

@@ -184,7 +184,7 @@ def wrong_value(value: Any, expected: str) -> GivenError:
 
 
 FIXED = Form()
-"""The form of fields of type `FixedByRules`."""
+"""The form of fields with the rule set (`FixedByRules`): examples leave them out, and reading fills them."""
 SIMPLE: Mapping[Any, Form] = {
     int: Integer(),
     bool: Simple(bool, "true or false", vocabulary.FLAG),

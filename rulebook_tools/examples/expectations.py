@@ -256,9 +256,10 @@ class Expectations(NamedTuple):
         return bool(describe(self.position, named) == describe(self.position, listed))
 
     def _surplus(self, place: Place, action: Any, *, is_listed: bool) -> Problem:
-        """Return the problem for a legal action that a complete list should not contain.
+        """Return the problem for a legal action that is one too many in the example's list of all of them.
 
-        If `is_listed` (the game lists it), the example names it twice; else it is made in several choices.
+        If `is_listed`, the game lists the action, so the example names it twice; else players make it by
+        several choices, of which the game lists only the first.
         """
         if is_listed:
             return Problem(place, f"this is named twice: {self._described(action)}", "each action once")

@@ -40,7 +40,7 @@ class Taken(NamedTuple):
     passes_over: bool = False
     """Whether the action is the entry `meanwhile` of `when`, which skips turns of other players."""
     entry: int = 0
-    """The index of the entry of `when` for which it was taken; if after all of them, their number."""
+    """The index of the entry of `when` that led to the action; the number of entries if it came after all."""
 
     @property
     def rules(self) -> tuple[str, ...]:

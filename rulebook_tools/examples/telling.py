@@ -169,10 +169,11 @@ class _Teller:
             yield self._move(range(start, stop), steps)
 
     def _prepared_from(self, index: int) -> int:
-        """Return the index of the first action that prepares the filled-in action at `index`.
+        """Return the index of the first of the actions that prepare the action at `index`.
 
-        Filled-in actions without steps directly before it prepare it, such as the cards of a sale, picked one
-        by one. Returns `index` itself if there are none, or if the action at `index` is not filled in.
+        If that action was filled in (the example left it open), the filled-in actions directly before it
+        that have no steps prepare it, such as picking the cards of a sale one by one. If there are none, or
+        if it was not filled in, returns `index`.
         """
         taken = self._run.taken
         while taken[index].filled and index and taken[index - 1].filled and not taken[index - 1].steps:
@@ -258,7 +259,10 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the only figure in which `other` differs; empty if it cannot join the sentence."""
+    """Return the name of the only figure in which `other` differs from the statements of a sentence.
+
+    Empty if `other` cannot become part of this sentence.
+    """
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""

@@ -67,7 +67,7 @@ class Block(Placed):
     aliases: tuple[Ref, ...] = ()
     """Former ids of the block."""
     moved_from: tuple[Ref, ...] = ()
-    """Former chapters of the block."""
+    """The ids of chapters that contained the block before."""
     blocks: tuple[Block, ...] = ()
     """The rules inside this one."""
 

@@ -90,7 +90,7 @@ class Label(Placed):
     """A label of the site's pages: `text`, or `one` and `other` for a label with a number."""
 
     text: Text | None = None
-    """The label."""
+    """The label, if it has no number."""
     one: Text | None = None
     """The label for the number one."""
     other: Text | None = None

@@ -26,7 +26,7 @@ MORE_SAMPLES = 8
 SHOWN = 300
 """How many characters of an action a message quotes; a longer one is cut."""
 LEAST_CLOSE = 4
-"""About how many positions even of a short game are checked closely, that is with sampled actions."""
+"""At least about so many positions of each game are checked closely, that is with sampled actions."""
 FIRST_WATCHED = 2
 """Before so many first moves of a game, positions are copied, to see if trying legal actions changes them."""
 MOST_APPLIED = 1000

@@ -41,7 +41,7 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine, after checking its sources and whether both fit; add problems."""
+    """Return a game with its engine; add problems of its sources, and where they do not fit the engine."""
     from rulebook_tools.checks.references import bodies, check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_decisions, check_exhibits
 

@@ -337,7 +337,10 @@ class Preview:
             self.problems = "\n".join(errors.summed_up(errors.in_order(problems.found)))
 
     def _before(self, path: str) -> bytes | None:
-        """Return the content of a path in the last snapshot without problems, or an empty page on errors."""
+        """Return the content of the file at a path in the last snapshot without problems; None if missing.
+
+        On errors, return an empty page.
+        """
         try:
             return self._last_good.response(path)
         except (errors.RulebookError, OSError):

@@ -28,7 +28,7 @@ adopted, or failed. Labels have the same names."""
 
 
 class MoveView(NamedTuple):
-    """A move of an example: its sentences and links to the rules that were applied, as HTML."""
+    """A move of an example as HTML: sentences, why it is forbidden, links to the applied rules, pictures."""
 
     sentences: tuple[Markup, ...]
     because: Markup

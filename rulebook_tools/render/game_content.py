@@ -260,7 +260,7 @@ class GameVoice:
 
     @cached_property
     def localizer(self) -> GameLocalizer:
-        """The translations of the game."""
+        """The object that translates the game's messages, figures and statements into the language."""
         localizer = GameLocalizer(
             self.content.rulebook, self.content.parameters, self.language, self.catalogs
         )

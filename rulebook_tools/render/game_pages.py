@@ -42,8 +42,8 @@ def rendered_game(
 ) -> RenderedGame:
     """Return a game in a language: its entry in lists, and all its pages, its home page first.
 
-    If `only` is the path of a page, the others have titles, but no content. `warnings` and `desk` are those
-    of the `RenderedGame`.
+    If `only` is the path of a page, the others have titles, but no content. `warnings` are the problems of
+    the game's catalog; `desk` is the packed data for the page "What if?" (empty: no such page).
     """
     game, pages = game_card(voice), list[Page]()
     for plan in _plans(voice, game):

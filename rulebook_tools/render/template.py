@@ -69,9 +69,9 @@ def hashes_of(inline: str) -> Mapping[str, list[str]]:
 
 
 def wrong_sources(more: Any) -> str:
-    """Return the first part of `more` that is not a directive with sources; empty if none.
+    """Return the first invalid entry of a mapping from directives to sources as text; empty if all are valid.
 
-    `more` is the value of the setting `SETTING`.
+    `more` is that mapping, from the project's setting `SETTING`; if it is no mapping, it is returned as text.
     """
     if not isinstance(more, Mapping):
         return f"{more!r}"

@@ -106,9 +106,10 @@ class Readings:
         return cast("EditableGame[Any, Any]", game)
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the engine as `under` does; its answers are checked unless it belongs to this package.
+        """Return the engine with these readings of some options, and the adopted ones of the others.
 
-        Raises as `under` does.
+        Its answers are checked unless it belongs to this package. Raises `UsageError` without executable
+        rules, and for an unknown option or reading; `SourceError` if the rules crash.
         """
         game = self.under(options)
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
@@ -192,8 +193,8 @@ class ExampleRunner:
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Run an example against the rules; with `is_shown`, include what its page shows.
 
-        An example that fails is run again to format its statements; for others, that is not necessary.
-        Raises `SourceError` as `say` does.
+        Only an example that fails needs formatted statements: it is run again with `say`. Raises
+        `SourceError` if the sources from which `say` makes sentences have problems.
         """
         if self.readings.game is None:
             wrong = f"{self.readings.rulebook.id} has no executable rules"

@@ -43,7 +43,7 @@ class Chapter(Generic[P]):
     gives: dict[type[Any], type[Any]] = field(default_factory=dict)
     """The type of the action that chance takes at a due item; none if it can take none, or several types."""
     named: dict[type[Any], str] = field(default_factory=dict)
-    """The name of the statement of an action or due item: see `action` and `awaits`."""
+    """The full name of the statement of an action (`action.…`) or of a due item (`due.…`)."""
     parts: dict[type[Any], type[Any]] = field(default_factory=dict)
     """By due item or action that is only a small step of another action: that action."""
     forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = field(default_factory=dict)

@@ -185,7 +185,7 @@ class _Declarations:
 
 
 def _returned(node: _Node) -> Iterator[ast.Call]:
-    """Yield the calls that a function can return, and calls in their arguments that make statements."""
+    """Yield the calls whose result a function can return, and their arguments that make statements."""
     inside = _inside(node)
     waiting = [each.value for each in inside if isinstance(each, ast.Return) and each.value]
     if isinstance(node, ast.Lambda):

@@ -104,7 +104,7 @@ class GameDefinition(Generic[R, P, A]):
     possible: Callable[[P, Data], None] = lambda _position, _data: None
     """Raises `GivenError` for an impossible position; called only without `read_given`."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
-    """Yields a message for each invariant that a move breaks: see `Game.invariants`."""
+    """Yields a message for each invariant that the steps between two positions break."""
 
     def __post_init__(self) -> None:
         if wrong := list(missing_declarations(self.declared)):

@@ -143,7 +143,7 @@ class Pile(Form):
 
 
 class GivenEntry(NamedTuple):
-    """The declaration of a name in `given`: the notation of its value, and notes for authors."""
+    """The declaration of a name in `given`: its notation, a note for authors, what holds without it."""
 
     takes: Form
     note: str

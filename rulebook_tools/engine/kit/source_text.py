@@ -33,9 +33,9 @@ class SourceModule(NamedTuple):
 
 
 def source_modules(functions: Iterable[object]) -> list[SourceModule]:
-    """Return the modules of the functions and the modules of their package that these import, sorted by name.
+    """Return the modules of functions, and what these modules import from their common package, by name.
 
-    A module whose source text cannot be read is left out.
+    What the imported modules import is included. A module whose source text cannot be read is left out.
     """
     names = {getattr(function, "__module__", None) for function in functions}
     begun = {name for name in names if name in sys.modules and not f"{name}.".startswith(f"{KIT}.")}

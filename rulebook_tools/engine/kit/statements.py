@@ -89,7 +89,7 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield paths of parameters that determine values and so count as read by steps with them."""
+        """Yield the paths of the parameters that determine `values`; a step with these values reads them."""
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 

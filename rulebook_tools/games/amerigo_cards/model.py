@@ -168,7 +168,7 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: a player must draw `left` cards, and loses `forfeited` more to the hand limit."""
+    """State of the game: a player must draw `left` cards; the hand limit forbids `forfeited` further ones."""
 
     left: int
     forfeited: int

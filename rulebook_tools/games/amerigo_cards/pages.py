@@ -181,7 +181,10 @@ def _edit_cards(
 
 
 def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
-    """Return a journey that readers can change; its doubloons are written as in the example, else `SPENT`."""
+    """Return a journey as a part of `given` that readers can change.
+
+    They can add any card, and doubloons in the words of those already there, else as `doubloon`.
+    """
     rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = [item.word for item in items if item.is_spent] or [SPENT]

@@ -350,12 +350,15 @@ class Found(Kind):
 
 
 class TakeTile(Kind):
-    """Take a tile from the supply and put it beside the player board."""
+    """Take a tile from the supply and put it beside the player board.
+
+    `owner` is the seat whose village tile it is; None if it is the player's own, or a landscape tile.
+    """
 
     player: Seat
     tile: TileKind
     shape: Shape
-    owner: Seat | None = None  # whose village tile it is, if it is not the player's own
+    owner: Seat | None = None
 
 
 class Build(Kind):

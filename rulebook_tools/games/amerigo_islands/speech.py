@@ -44,7 +44,7 @@ def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
-    """Return production tokens as a figure: one token for a kind, `number` for a pair (sort, number)."""
+    """Return production tokens as a figure: one of the kind `value`, or several, given as (sort, number)."""
     sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
     return Count(number, f"production.{rules.sorts[sort]}")
 

@@ -170,11 +170,14 @@ class Laying(Kind):
 
 
 class Drawing(Kind):
-    """State of the game: hands must be filled up, in any order."""
+    """State of the game: the players at the seats `left` must fill up their hands, in any order.
 
-    then: Literal["setup", "round"] | Closing  # what follows: the first or another round, or the removals
-    left: Seats  # the seats whose hands are not full
-    begun: Seats = ()  # the seats that have drawn a card but whose hands are not full yet
+    Those at `begun` have already drawn a card. `then` follows: the first or another round, or the removals.
+    """
+
+    then: Literal["setup", "round"] | Closing
+    left: Seats
+    begun: Seats = ()
 
 
 class Shuffling(Kind):
@@ -205,13 +208,17 @@ class Telling(Kind):
 
 
 class Closing(Kind):
-    """State of the game: `removals` route cards must be removed from the ends of the route."""
+    """State of the game: `removals` route cards must be removed from the ends of the route.
+
+    This round, `moved` houses have been moved from the end `side` (empty: none) to the other end; `begun`:
+    whether a card has been removed. With `roof`, a special roof acts after the last removal.
+    """
 
     removals: int
-    side: Literal["", "left", "right"] = ""  # the end from which houses have been moved this round
-    moved: int = 0  # how many houses have been moved from there to the other end
-    roof: bool = False  # whether a special roof acts after the last removal
-    begun: bool = False  # whether a route card has been removed this round
+    side: Literal["", "left", "right"] = ""
+    moved: int = 0
+    roof: bool = False
+    begun: bool = False
 
 
 End: TypeAlias = Literal["goal.win", "move.off", "close.under"]  # the ids of the rules that end a game
@@ -287,7 +294,10 @@ class Position(NamedTuple):
         return self._replace(discards=tuple(map(tuple, discards)))
 
     def seating(self, acting: Iterable[int]) -> Position:
-        """Return an example's position with empty hands for acting seats that it omits; they also draw."""
+        """Return an example's position with empty hands for the `acting` seats that it does not mention.
+
+        If hands must be filled up now, these seats must draw, too.
+        """
         there, at_table = self.omitted, set(acting)
         if not any(there):
             return self

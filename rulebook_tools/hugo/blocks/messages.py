@@ -200,7 +200,7 @@ class Messages:
     problems: Problems = field(default_factory=Problems)
     """Problems that stop the import at its end: texts that are too long."""
     asides: list[Image | Element] = field(default_factory=list)
-    """Pictures and other shortcodes of the messages since the last `take_asides`."""
+    """Pictures and other shortcodes found in messages, until `take_asides` returns and removes them."""
     marks_noted: bool = False
     """Whether the warning that quotation marks were replaced has been added."""
 

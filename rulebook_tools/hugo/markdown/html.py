@@ -80,7 +80,7 @@ class HtmlConverter:
         return self._finished()
 
     def one_line(self, inline: Token) -> list[Token]:
-        """Return the inline tokens for a line with HTML that cannot contain blocks, such as a cell."""
+        """Return the tokens for a line with HTML, such as a table cell: inline tokens only, no blocks."""
         lines = [token.children or [] for token in self.paragraph(inline) if token.type == "inline"]
         return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
 

@@ -123,7 +123,11 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as an HTML figure, with changes since `before`, and the ways in the rows `along`."""
+        """Return a scene as an HTML figure, with its changes since `before` marked (None: without changes).
+
+        For a row, `along` are its states after each move since then: their ways (paths of moved things) are
+        drawn. If `along` is empty, the ways of the row itself are.
+        """
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 

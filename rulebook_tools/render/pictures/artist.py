@@ -61,8 +61,9 @@ Spot: TypeAlias = tuple[str, str, SpotSize, ThingView]
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]
-"""A row of a grid: its name; its appearance; the cards that stand for the numbers in players' columns (text,
-change, sign); the numbers in other columns (name of the column, number, sign); a note on the row or None."""
+"""A row of a grid: its name; its appearance; the small cards that show each player's number (for each: text,
+change, sign of the change); the numbers in other columns (for each: name of the column, number, sign of the
+change); a note on the row or None."""
 
 
 class Artist:

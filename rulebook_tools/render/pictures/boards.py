@@ -271,7 +271,7 @@ def shown_places(all_places: Sequence[TrackPlace]) -> Iterator[TrackPlace | None
 
 
 def ring(artist: Artist, all_places: Sequence[TrackPlace]) -> Ring | None:
-    """Return a track's places in a circle; None if they are too few or too many, or need words."""
+    """Return a track's places in a circle; None if too few or too many, or if some need words."""
     if not FEWEST <= len(all_places) <= MOST_IN_RING or not all(
         _is_drawable(artist, *place) for place in all_places
     ):

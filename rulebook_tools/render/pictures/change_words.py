@@ -86,7 +86,7 @@ def _on_board(before: Board, board: Board) -> Places:
 
 
 def _moved(places: Places) -> Iterator[tuple[Mark, Sequence[str]]]:
-    """Yield each player's mark that has moved, if there is no equal one, with its old and new place."""
+    """Yield each mark of a player that has moved, with its old and its new place; skip marks with a twin."""
     was = {mark: place for place, (before, _) in places.items() for mark in before}
     now = {mark: place for place, (_, after) in places.items() for mark in after}
     many = Counter(mark for pair in places.values() for marks in pair for mark in marks)

@@ -175,7 +175,7 @@ class PictureWords:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
 
     def _board(self, before: Board, board: Board) -> Iterator[str]:
-        """Yield sentences on the marks and pieces of a board that were already on it in `before`."""
+        """Yield sentences on the marks and pieces of a board that are on the same spaces in `before`."""
         marks: dict[Mark, list[Cell]] = {}
         grounds = {space.ground for _, space in drawn_cells(board)}
         was = dict(drawn_cells(before))

@@ -94,10 +94,10 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
-    """Return the action that an example has left out before its `following` one; None if there is none.
+    """Return the action that an example omits before `following` (None: its end); None if it omits none.
 
-    Unsold goods stay on the market. If nothing follows, an Exhibit action that may go on stays open. Cards of
-    an award, or of a sale in which the choice does not matter, are random, unless all must be taken.
+    It may omit that a player stops laying cards (not at its end) or leaves unsold goods on the market. It may
+    also omit the cards of an award, or of a sale in which the choice does not matter: chance picks them.
     """
     actor = position.actor
     match position.due:

@@ -70,7 +70,7 @@ def end_with_deck(position: Position, log: Log) -> Position:
 def end_game(position: Position, rule: End, log: Log) -> Position:
     """Sell all remaining cards, count the unsold cards, which break ties, and name the winners.
 
-    The unsold cards are counted after the last sale or, under another reading of the rules, before it.
+    `rule` has ended the game. Unsold cards are counted after the last sale or, by another reading, before it.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)

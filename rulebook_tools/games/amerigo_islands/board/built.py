@@ -66,7 +66,8 @@ def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> b
 def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:
     """Return the ways to lay a shape, turned by quarters and, if `mirrored`, also turned over.
 
-    Each is a set of free spaces, at least one of them in `touching`; `stride` is as in `patterns`.
+    Each is a set of `free` spaces, at least one of them in `touching`. The space `space + stride` lies below
+    `space`.
     """
     found = []
     for pattern in patterns(shape, stride, mirrored=mirrored):

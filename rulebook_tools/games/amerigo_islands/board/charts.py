@@ -40,7 +40,10 @@ def beside(spaces: Spaces, stride: int) -> Spaces:
 
 
 def flood(start: Spaces, within: Spaces, stride: int) -> Spaces:
-    """Return the spaces of `within` that are orthogonally connected to those of `start` inside `within`."""
+    """Return the spaces of `within` to which orthogonal steps inside `within` lead from those of `start`.
+
+    The space `space + stride` lies below `space`.
+    """
     reached = grown = start & within
     while grown:
         grown = (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & within & ~reached

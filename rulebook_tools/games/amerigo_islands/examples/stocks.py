@@ -29,7 +29,10 @@ class Stock:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list, and as many places from stock `room`; return how many of each kind."""
+        """Remove the things in a list from the stock; return how many of each kind the list has.
+
+        `room`, if given, is a stock of free places, from which each thing removes one.
+        """
         counts = [0] * len(self.names)
         for kind, number, entry in counted_entries(data, self.names):
             counts[kind] += number

@@ -123,7 +123,10 @@ def pile(ledger: Ledger, rules: Rules, of: notation.Things, counts: Counts, *cit
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
-    """Return `number`, a count or strength of pirates, for `then`, or `unknown` with `unknown_markers`."""
+    """Return an observation of `number`, the count or the strength of the pirates.
+
+    It is `unknown` if the example leaves out some of the open pirate markers.
+    """
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
     return seen._replace(can_be=lambda: either(kit.Number(0), kit.words(("unknown",))))
 

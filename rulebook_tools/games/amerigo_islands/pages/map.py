@@ -95,10 +95,11 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
 
 
 def shortest(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
-    """Return the cells of the best way from `start` to `end` that costs one action point or more.
+    """Return the cells of a ship's best way from `start` to `end`, even if these are the same.
 
-    The best way costs the fewest action points; of several, it has the fewest full spaces (`others`), then
-    the fewest cells, then the fewest bends. Raises `TypeError` if there is no way.
+    The best way costs the fewest action points, but at least one; of several, it crosses the fewest cells of
+    `others` (full of other ships), then has the fewest cells, then the fewest bends. Raises `TypeError` if
+    there is no way.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
     known = set[tuple[int, int, bool]]()

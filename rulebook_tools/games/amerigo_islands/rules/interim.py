@@ -165,7 +165,7 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def why_not_drawn(position: Position, what: model.Revealed, kinds: Counts) -> Refusal:
-    """Refuse tokens that have been put back into the box.
+    """Refuse to draw tokens of these `kinds` if some of them have been put back into the box.
 
     Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
     """

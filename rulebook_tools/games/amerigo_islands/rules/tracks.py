@@ -67,7 +67,7 @@ def load(position: Position, seat: int, number: int, log: Log) -> Position:
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the player-order disc, and put it on top of others on its space. Source: 1. Spielerreihenfolge."""
+    """Move a player-order disc `number` spaces, onto any others there. Source: 1. Spielerreihenfolge."""
     space = position.players[seat].space + number
     log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=space)
     if (own := position.rules.colour_of(space)) is not None:

@@ -108,7 +108,7 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
 
 
 def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:
-    """Return an example's position with every omitted, empty hand replaced by the cards `played` from it."""
+    """Return a position in which empty hands that the example omits hold the cards `played` from them."""
     position = position.seating(seat for seat, _ in played)
     hands = list(position.hands)
     for seat in position.omitted.hands:

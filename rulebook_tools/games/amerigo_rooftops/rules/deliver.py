@@ -46,7 +46,7 @@ def lay_parcel(position: Position, kind: int, log: Log) -> Position:
 
 
 def reach_house(position: Position, tile: Tile, log: Log) -> Position:
-    """Deliver to the house that Amerigo has reached, if all parcels that it waits for have been performed."""
+    """Deliver to the house that Amerigo has reached; if parcels for it are missing, only log which."""
     parcels = lacking(position, tile)
     if not any(parcels):
         return deliver(position, tile, log)
@@ -58,7 +58,7 @@ def reach_house(position: Position, tile: Tile, log: Log) -> Position:
 
 
 def lacking(position: Position, tile: Tile) -> Counts:
-    """Return the number of parcels of each kind that a house waits for and that have not been performed."""
+    """Return how many parcels of each kind a house needs beyond those that can be delivered this round."""
     wants = zip(position.parcels, position.rules.needed(tile.wants), strict=True)
     return tuple([max(0, number - there) for there, number in wants])
 
