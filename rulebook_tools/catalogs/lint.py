@@ -20,7 +20,7 @@ DIGIT = re.compile(r"\d+")
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
-"""How many characters of markup (`MARKS`) a translation may have: 200, and four for each in its source."""
+"""How many characters of markup (`MARKS`) a translation may have: 200, plus 4 times those of its source."""
 SHOWN = 3
 """How many different invisible characters a problem lists."""
 UNSEEN = "a translation that nobody can see: {}"

@@ -44,7 +44,7 @@ NOUN_PREFIX, STATEMENT_PREFIX, LABEL_PREFIX = "noun.", "statement.", "label."
 """The beginnings of the contexts of nouns, statements and labels."""
 UNEXECUTED = "why no program plays it"
 CARD, TEACH, QUIZ, WHAT_IF = "card", "teach", "quiz", "what-if"
-"""The names of pages of a game; contexts of messages of the card, teaching and questions begin with them."""
+"""The names of pages of a game. Contexts of messages on the first three begin with the page's name."""
 REASON = "rules/unexecuted"
 """The context of all reasons why rules are not executed, so that equal reasons are one message."""
 STATEMENTS: Mapping[str, str] = {

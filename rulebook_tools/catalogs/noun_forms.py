@@ -52,7 +52,10 @@ def is_counted(form: str) -> bool:
 
 
 def inflections(message: str) -> dict[str, str]:
-    """Return the word for each form of a noun, by name; "" if the message has the form only with a number."""
+    """Return the word of each named form of a noun, by name, without the `counted` ones and the first form.
+
+    It is "" for a form, such as `dative`, of which the message only has `counted.dative`.
+    """
     forms = {name: word for name, word in named_forms(message).items() if not is_counted(name)}
     cases = (name.removeprefix(f"{COUNTED}.") for name in named_forms(message) if name != COUNTED)
     return {**dict.fromkeys(cases, ""), **forms}

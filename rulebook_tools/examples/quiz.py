@@ -48,7 +48,7 @@ def _order(example: str, value: Plain) -> int:
 
 
 def _answered(run: Run, path: str, value: Plain) -> Run:
-    """Return a run whose example expects a value at a path of `then`, and nothing else."""
+    """Return the run with an example whose only expectation is `value` at `path` of `then`."""
     for key in reversed(path.split(".")):
         value = {key: value}
     then = Located(value, {(): run.example.place})

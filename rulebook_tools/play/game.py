@@ -121,9 +121,10 @@ ENOUGH_MOVES, ENOUGH_GAMES = 2_500, 60
 
 
 def play_random_games(game: Game[Any, Any]) -> RandomGames:
-    """Play random games, each to its end or to its first violation, and return the results to record.
+    """Play random games, each to its end or to its first violation; return what `rulebook record` writes.
 
-    Every move is checked, but no actions are sampled for checks. Raises `RulebookError` if a game crashes.
+    The moves that are played are checked; other actions, legal or not, are not tried. Raises `RulebookError`
+    if a game crashes.
     """
     played, seed = list[Played](), 0
     try:

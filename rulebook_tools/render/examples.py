@@ -176,7 +176,7 @@ class ExampleViews:
         return (self.say(each, wanted=wanted) for each in sentence.statements)
 
     def say(self, statement: Statement, *, wanted: bool = False) -> Markup:
-        """Return a statement as HTML; if `wanted`, in its words for an action that a rule refuses."""
+        """Return a statement as HTML; if `wanted`, in its words for a refused action: *A wants to sell*."""
         key = statement.wording, wanted, *statement.figures.items()
         return shared(self._shared_html, key, lambda: self._say(statement, wanted=wanted))
 

@@ -318,7 +318,7 @@ def spoken(said: LocalText, language: str) -> str:
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: LocalText, language: str) -> Markup:
-    """Return a text without markup as sanitized HTML; parts that are not in `language` are labelled."""
+    """Return a plain text as sanitized HTML; parts that are not translated to `language` are labelled."""
     return clean(spoken(said, language))
 
 

@@ -49,7 +49,7 @@ EVERY_GAME = Conditions()
 
 
 def conditions_of(block: Block) -> Conditions:
-    """Return when a rule holds by its own keys, such as `players`, whatever the rules around it say."""
+    """Return the conditions in a rule's own keys, such as `players`, without those of the rules around it."""
     options = {option: tuple(ref.name for ref in refs) for option, refs in block.options.items()}
     return Conditions(tuple(sorted(block.players)), options)
 

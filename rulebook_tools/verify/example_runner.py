@@ -97,8 +97,8 @@ class Readings:
     def editable(self, options: Mapping[str, str]) -> EditableGame[Any, Any]:
         """Return the engine with these readings of some options, and the adopted ones of the others.
 
-        Raises `UsageError` if its examples cannot be changed, without executable rules, and for an unknown
-        option or reading; `SourceError` if the rules crash.
+        Raises `UsageError` if the game has no executable rules, if its examples cannot be changed, or for an
+        unknown option or reading; `SourceError` if the rules crash.
         """
         game = self.under(options)
         if names := lacking(game, EditableGame):

@@ -194,8 +194,9 @@ class Each(Shown):
 
 
 class Split(Shown):
-    """Converts a value to several figures, each by a conversion and a function that returns what to convert.
+    """Converts a value to several named figures.
 
+    For each name: a conversion, and a function of the rules and the value that returns what is converted.
     Here, the number of a card has two figures, its digits.
 
     >>> card = Split(suit=(Shown(), lambda _, card: card // 10), rank=(Shown(), lambda _, card: card % 10))

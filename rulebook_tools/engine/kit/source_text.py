@@ -33,9 +33,9 @@ class SourceModule(NamedTuple):
 
 
 def source_modules(functions: Iterable[object]) -> list[SourceModule]:
-    """Return the modules of functions, and what these modules import from their common package, by name.
+    """Return the modules of functions, and all modules of their common package that these import, by name.
 
-    What the imported modules import is included. A module whose source text cannot be read is left out.
+    Indirect imports count as well. A module whose source text cannot be read is left out.
     """
     names = {getattr(function, "__module__", None) for function in functions}
     begun = {name for name in names if name in sys.modules and not f"{name}.".startswith(f"{KIT}.")}
@@ -53,7 +53,7 @@ def shown_path(module: ModuleType) -> str:
 
 
 def common_package(names: Sequence[str]) -> str:
-    """Return the common package of several modules, or the name of a single module."""
+    """Return the package that modules have in common; for only one module, its own name."""
     parts = zip(*(name.split(".") for name in names), strict=False)
     return ".".join(each[0] for each in takewhile(lambda same: len(set(same)) == 1, parts))
 

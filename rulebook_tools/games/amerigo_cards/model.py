@@ -189,7 +189,7 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: the players `asked` must say, one after another, whether they sell, too."""
+    """State of the game: the players `asked` must say in turn whether they sell, as `sellers` already do."""
 
     asked: Seats
     sellers: Seats

@@ -81,7 +81,7 @@ class Drawing(Kind):
 
 
 class Throwing(Kind):
-    """The start player must throw the cubes of this phase into the tower."""
+    """Due item: the start player must throw the cubes of this phase into the tower."""
 
 
 class Falling(Kind):
@@ -235,7 +235,7 @@ How: TypeAlias = Literal["cubes", "white", "swap"]
 
 
 class LayIslands(Kind):
-    """Random event: island tiles and frame form a landscape, whose chart has these rows of marks."""
+    """Random event: island tiles and frame are laid; `rows` of the chart have a mark for each space."""
 
     rows: tuple[str, ...]
 

@@ -294,9 +294,9 @@ class Position(NamedTuple):
         return self._replace(discards=tuple(map(tuple, discards)))
 
     def seating(self, acting: Iterable[int]) -> Position:
-        """Return an example's position with empty hands for the `acting` seats that it does not mention.
+        """Return the position of an example, with empty hands for `acting` seats that the example omits.
 
-        If hands must be filled up now, these seats must draw, too.
+        If hands are being filled up, these seats must draw as well.
         """
         there, at_table = self.omitted, set(acting)
         if not any(there):

@@ -88,10 +88,10 @@ class PictureWords:
         return "" if number is None else self._localizer.number(number)
 
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
-        """Return a token in words: its count (or `count`), number, side, and the marks on it.
+        """Return a token in words: how many there are, its noun, the number on it, its side, the marks on it.
 
-        If it is said right after a token (`after`) with the same noun and the same `unit` (not empty), its
-        noun is left out, as in `3 with 2`.
+        How many is `token.count`, or else `count`. After a token (`after`) with the same noun and the same
+        `unit` (not empty), the noun is left out: *2 gems with 1 rudder* is followed by *3 with 2*.
         """
         count = token.count if count is None else count
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):

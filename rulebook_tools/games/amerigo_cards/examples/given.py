@@ -20,7 +20,7 @@ CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 UNKNOWN = "unknown"
 """The word for a hand whose cards, and even their number, are random."""
 SPENT = "doubloon"
-"""The word for a doubloon: on a journey, or spent in an action."""
+"""The word in examples for a doubloon that lies on a journey, or that is spent in an action."""
 PILES = ("deck", "discard")
 
 

@@ -91,7 +91,7 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], of_class: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the due item for the first seller's full sets of goods of the class `of_class` (an index).
+    """Return the due item with which the first seller sells full sets of class `of_class` (an index).
 
     `values` is the class of each good; `sold` counts the cards that this seller has sold, by good (empty if
     none). Source: Wie viel sind die Waren wert?; How much are your goods worth?

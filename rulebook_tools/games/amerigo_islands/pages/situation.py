@@ -185,7 +185,7 @@ def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Trac
 
 
 def of_display(position: Position) -> Iterator[Row]:
-    """Yield the tokens on display, and the pirate markers unless an example does not give them."""
+    """Yield the tokens on display, and the pirate markers, except in examples that omit them."""
     rules, display = position.rules, position.display
     names = [f"token.{name}" for name in rules.token_names]
     left, right = ([Token(names[kind]) for kind in kit.each(area)] for area in display.tokens)

@@ -123,7 +123,7 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: kit.Chance) -> mod
 
 @CHAPTER.forbids(model.Shuffle, due=Shuffling)
 def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) -> RuleStatement | None:
-    """Return None: shuffling is always legal. Raises `GivenError` for no card, or any not in `due.rest`."""
+    """Return None: shuffling is legal. Raises `GivenError` without a card, or for one not in `due.rest`."""
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
     rest = list(due.rest)
