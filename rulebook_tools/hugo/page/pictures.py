@@ -36,13 +36,13 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
         path = (folder / name).resolve()
         if not path.is_relative_to(folder.resolve()):
             return b"", "it lies outside of the page's folder"
-        if not path.exists():
-            return b"", "there is no such file beside the page"
         if path.stat().st_size > MAX_PICTURE:
             return b"", f"it has more than {MAX_PICTURE} bytes"
         content = content_of(path, folder, MAX_PICTURE)
     except InvalidFile as error:
         return b"", f"it {error.wrong}; expected {error.expected}"
+    except FileNotFoundError:
+        return b"", "there is no such file beside the page"
     except (OSError, RuntimeError) as error:  # a link to itself
         return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
     active = active_part(content) if ending == "svg" else ""
