@@ -13,7 +13,7 @@ from tests.hugo.pages import Import, inside
             "description: About.\nx: 1\n---\n"
         ),
         (
-            '+++\ntitle = "My game"\nauthor = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
+            '+++\nTitle = "My game"\nAUTHOR = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
             'description = "About."\nx = 1\n+++\n'
         ),
         (
@@ -24,7 +24,7 @@ from tests.hugo.pages import Import, inside
     ids=["yaml", "toml", "json"],
 )
 def test_front_matter_says_what_the_game_is(trial: Import, front: str) -> None:
-    """In any of Hugo's three languages; a key that nothing is made of is told."""
+    """In any of Hugo's three languages, in capital letters too; a key that nothing is made of is told."""
     made = trial(front + inside("x"))
     about = made.rulebook.about
     assert about.subtitle

@@ -53,7 +53,9 @@ NUMBER = kit.ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + a
 PLAYERS = kit.Each(kit.Seated()), lambda _, played: [seat for seat, _ in played]
 NUMBERS = kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]
 PARCELS = kit.ShownBy(
-    _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
+    _parcels,
+    lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds))[: len(rules.kinds)]),
+    _parcel_nouns,
 )
 DIRECTION, SIDE = Called("direction", lambda _: SIDES), Called("side", lambda _: SIDES)
 

@@ -50,9 +50,12 @@ class FrontMatter:
     """The keys whose values the import used, each with whether it used the whole value."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
     """The line of each key in the page, by the key in lower case."""
+    written: dict[str, str] = field(init=False, default_factory=dict)
+    """Each key as written, by the key in lower case: to Hugo, `Title` and `title` are the same."""
 
     def __post_init__(self) -> None:
         rows = Lines(self.text)
+        self.written = {key.lower(): key for key in self.values}
         for match in KEY.finditer(self.text):
             name = next(filter(None, match.groups()), "")
             self.lines.setdefault(name.lower(), rows.row(match.end()) + 1)
@@ -63,7 +66,7 @@ class FrontMatter:
 
     def text_of(self, *keys: str, marked: bool = True) -> KeyText:
         """Return the text of the first key that has one, or ""; if `marked`, add this key to `used`."""
-        for key in keys:
+        for key in (self.written.get(key.lower(), key) for key in keys):
             value = self.values.get(key)
             names = value if isinstance(value, list) else [value]
             texts = [_name(name) for name in names]
