@@ -20,7 +20,7 @@ DIGIT = re.compile(r"\d+")
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
-"""How many characters of markup (`MARKS`) a translation may have: 200, plus 4 times those of its source."""
+"""A translation may have so many characters of markup (`MARKS`), plus so many for each in its source."""
 SHOWN = 3
 """How many different invisible characters a problem lists."""
 UNSEEN = "a translation that nobody can see: {}"
@@ -247,9 +247,8 @@ LINE_ENDS = "\r\n"
 MANY_WORDS = 4
 """How many words a text must have for its translation to be compared with it, to find untranslated texts."""
 UNTRANSLATED, SOME = 0.5, 10
-"""Translations equal to their source are one problem if they are at least ten, and half of all checked ones.
-
-If they are fewer, each is a warning.
+"""Translations equal to their source are one problem if they reach this share of those checked, and this
+number. If they are fewer, each is a warning.
 """
 
 

@@ -65,7 +65,7 @@ def _check_action(entry: Plain, place: Place, problems: Problems) -> None:
     found = [key for key in (model.EXPECT, model.FORBIDDEN_BY) if isinstance(entry, dict) and key in entry]
     if found or isinstance(entry, list):
         wrong = f"the key {found[0]!r} in an action of a tour" if found else "several actions"
-        problems.add(place, wrong, "only an action; the rest belongs into `then` and `choices`")
+        problems.add(place, wrong, "only an action; the rest belongs in `then` and `choices`")
 
 
 def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Problems) -> None:

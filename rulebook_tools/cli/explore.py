@@ -66,7 +66,7 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
     chosen = language or book.game(game).rulebook.about.language.name
     desk = book.desk(game, chosen).desk()
     examples = [each.id.name for each in book.game(game).rulebook.examples]
-    asked = _request(case, examples)
+    asked = _request(project, case, examples)
     try:
         if form == "text":
             click.echo(desk.told(asked))
@@ -79,12 +79,12 @@ def what_if(game: str, case: str, *, language: str | None, form: str, project: P
         raise
 
 
-def _request(case: str, examples: list[str]) -> dict[str, str]:
+def _request(project: Path, case: str, examples: list[str]) -> dict[str, str]:
     """Return the request for what a user named: an id among `examples`, a file's path or a case's address.
 
     Raises `UsageError` for a file that cannot be read.
     """
-    from rulebook_tools.sources.folders import YAML, InvalidFile, check_plain
+    from rulebook_tools.sources.folders import YAML, InvalidFile, content_of
     from rulebook_tools.sources.nodes import MAX_BYTES
 
     if case in examples:
@@ -92,10 +92,7 @@ def _request(case: str, examples: list[str]) -> dict[str, str]:
     path = Path(case)
     if path.suffix.lower() in YAML:
         try:
-            check_plain(path, path.stat(), MAX_BYTES)
-            return {"text": path.read_text("utf-8", "replace")}
-        except OSError as error:
-            raise UsageError(f"{path}: {error.strerror or error}") from error
+            return {"text": content_of(path, project, MAX_BYTES).decode("utf-8", "replace")}
         except InvalidFile as error:
             raise UsageError(f"{error}") from error
     for mark in MARKS:

@@ -287,8 +287,11 @@ class Statements:
         units = (thing.unit for scene in scenes for thing in things_in(scene) if thing.unit)
         nouns = dict.fromkeys(chain(*map(nouns_in, scenes), units))
         unknown = [noun for noun in nouns if noun not in self.game.nouns]
-        told = "a picture shows the unknown noun {!r}, which is not among the game’s `nouns`"
-        return problems + [told.format(noun) for noun in unknown]
+        problems += [
+            f"a picture shows the unknown noun {noun!r}, which is not among the game’s `nouns`"
+            for noun in unknown
+        ]
+        return problems
 
     def _wrong_statement(self, statement: Statement) -> list[str]:
         name, figures = statement.wording, statement.figures

@@ -57,7 +57,7 @@ class PlaySettings:
     """Settings of the checks of random games; they do not influence which moves a seed leads to."""
 
     sample: int = SAMPLED
-    """One in so many positions is checked closely, with sampled actions; of a short game, about four.
+    """One in so many positions is checked closely, with sampled actions; of a short game, `LEAST_CLOSE`.
 
     With 0, no actions are sampled and no game is replayed.
     """
