@@ -47,6 +47,8 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
     loaded = use_game(rulebook, folders, problems)
     game, is_fit = loaded.game, not problems.found
+    if problems.found and not rulebook.parameters:
+        return loaded  # probably parameters.yml is missing: all texts that name a parameter would be wrong
     check_references(rulebook, loaded.messages, problems)
     check_pictures(bodies(rulebook), folders, problems)
     _check_names(rulebook, problems)

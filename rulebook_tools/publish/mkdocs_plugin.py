@@ -18,7 +18,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
@@ -225,7 +225,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
     """Return the MkDocs file of a page at the path `uri` (as `home.md`), with an edit link to its source."""
-    file = File.generated(config, uri, content="")
+    file = File.generated(config, uri, content="", inclusion=InclusionLevel.INCLUDED)
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file
 

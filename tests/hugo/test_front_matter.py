@@ -9,11 +9,11 @@ from tests.hugo.pages import Import, inside
     "front",
     [
         (
-            "---\ntitle: My game\nauthor: Jo\npublisher: Pub\ndate: 2019-05-06\nsubtitle: Sub\n"
+            "---\ntitle: My game\nauthor: Jo\npublisher: Pub\nyear: 2019\nsubtitle: Sub\n"
             "description: About.\nx: 1\n---\n"
         ),
         (
-            '+++\nTitle = "My game"\nAUTHOR = "Jo"\npublisher = "Pub"\ndate = 2019-05-06\nsubtitle = "Sub"\n'
+            '+++\nTitle = "My game"\nAUTHOR = "Jo"\npublisher = "Pub"\nyear = 2019\nsubtitle = "Sub"\n'
             'description = "About."\nx = 1\n+++\n'
         ),
         (
@@ -76,8 +76,8 @@ def test_description_and_text_before_the_blocks_both_say_what_it_is_about(trial:
     [
         ("year: MMXX", ["2: the key 'year' left out"]),
         ("date: someday", ["2: the key 'date' left out"]),
-        ("date: 2020-01-02T10:00:00Z", []),
-        ("year: since 1999", ["2: the year 'since 1999'; it became 1999"]),
+        ("date: 2020-01-02", ["2: the date '2020-01-02'; it became the game’s year, 2020"]),
+        ("year: since 1999", ["2: the year 'since 1999'; it became the game’s year, 1999"]),
         ("year: 2001\ndate: 2002-01-01", ["3: the key 'date' left out"]),
         ("author: {nick: Bob}", ["2: the key 'author' left out"]),
         ("author: {name: Jo, nick: Bob}", ["2: the key 'author' names"]),

@@ -64,6 +64,13 @@ def test_example_of_a_failed_game_still_counts(started: Project) -> None:
     assert problem.startswith(EXAMPLE)
 
 
+def test_missing_parameters_are_one_problem(started: Project) -> None:
+    """Not one more for each text that names a parameter."""
+    (started.sources / "parameters.yml").unlink()
+    (problem,) = checked(started)
+    assert problem.startswith("parameters.yml:1:1: the engine reads the parameter ")
+
+
 UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: counter\n  source: {own: Contents}\n"
 
 

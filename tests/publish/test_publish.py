@@ -201,9 +201,10 @@ def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
 LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
 
 
-def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> None:
+def test_every_page_is_built_and_ends_in_html_whatever_the_settings_say(project: Project) -> None:
     """Links on pages need it, because `file://` has no index pages of folders."""
-    project.write("mkdocs.yml", "site_name: X\nplugins: [rulebook]\ntheme: {name: material}\n")
+    settings = "site_name: X\nplugins: [rulebook]\ntheme: {name: material}\nexclude_docs: '*'\n"
+    project.write("mkdocs.yml", settings)
     site = build(project)
     assert (site / "en/tiny/draw.html").is_file()
     hrefs = {link.get("href") for link in page(site / "en/tiny/index.html").all("a")}

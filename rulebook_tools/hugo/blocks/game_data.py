@@ -25,8 +25,6 @@ from rulebook_tools.util.errors import Place
 EDITION = "page"
 """The short name of the only edition that imported rules cite: the page itself."""
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
-DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
-"""A pattern for dates such as `2024` or an ISO date: only their year is kept, without a warning."""
 MAX_NAME = 200
 """How many characters the names of all authors, or the name of the publisher, may have; the rest is cut."""
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
@@ -73,8 +71,8 @@ def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
     for key in ("year", "date"):
         if match := YEAR.search(front.text_of(key, marked=False).text):
             text, line = front.text_of(key)
-            if not DATE.fullmatch(text):
-                notes.add(line, f"the {key} {shown(text)}", f"it became {match[1]}")
+            if text != match[1]:
+                notes.add(line, f"the {key} {shown(text)}", f"it became the game’s year, {match[1]}")
             return int(match[1])
     return None
 
