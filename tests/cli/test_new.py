@@ -12,7 +12,7 @@ from rulebook_tools.project.book import Book
 from tests.conftest import STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents, replace
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
-LANGUAGES = ("de", "en", "es", "nl")
+LANGUAGES = ("de", "en", "es", "fr", "nl")
 TO_TRANSLATE = f"The catalog for {UNBEGUN} is not translated yet: locales/{UNBEGUN}/LC_MESSAGES/{STARTED}.po"
 
 
@@ -133,7 +133,7 @@ def test_language_that_the_other_games_lack_is_reported(project: Project) -> Non
         (["half"], "locales/de/LC_MESSAGES/half.po already exists"),
         (
             [STARTED, "--language", UNBEGUN],
-            f"no starter in the language '{UNBEGUN}'; expected de, en, es, nl",
+            f"no starter in the language '{UNBEGUN}'; expected de, en, es, fr, nl",
         ),
         ([STARTED, "--title", "A\udcffb"], "the title 'A\\udcffb'; expected text in UTF-8"),
         (["\udcff"], "'\\udcff' is not a valid id of a game; expected small letters"),
