@@ -53,7 +53,7 @@ def test_pictures_follow_the_position(cards_project: Project) -> None:
     assert (
         "1 sack of coffee with 2 rudders, 1 gem with 3 rudders, 1 bolt of cloth" in texts(after, "out.A")[0]
     )
-    assert texts(before, "treasure.A")[-1].endswith("Gone: 1 doubloon. Now: no doubloon.")
+    assert texts(before, "treasure.A")[-1].endswith("Gone: 1 doubloon. Now: no doubloons.")
     assert "2 doubloons" in texts(after, "treasure.A")[0]
     start = after.index('data-scene="out.A"', after.index(f'id="{EXAMPLE}"'))
     drawn = re.findall(r"#rb-draw-(\w+)", after[start : after.index("</figure>", start)])
