@@ -36,7 +36,7 @@ def test_unfinished_language_and_chapters_say_so(begun: Project) -> None:
     site = Book.load(begun.root).render(UNBEGUN)
     pages = {page.path: page for page in site.pages}
     assert site.is_in_work
-    assert "This translation is in work." in plain_text(pages["index"].html)
+    assert "This translation is in progress." in plain_text(pages["index"].html)
     assert plain_text(pages["tiny/draw"].unfinished) in ("English so far", "partly English")
     share = re.search(r"Not finished: (\d+)%", plain_text(pages["tiny/draw"].html))
     assert share

@@ -61,12 +61,12 @@ def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
     assert "No rulebook gives a result" in words(shown(started)[CHECKED])
     started.replace(name, "origin: reference", "origin: statement\nsource: {own: Laying}")
     html = shown(started)[CHECKED]
-    assert sums(html)["Statements of the rulebook, played"] == "1"
-    assert "Worked examples of the rulebook" not in sums(html)
+    assert sums(html)["Statements from the rulebook, played"] == "1"
+    assert "Worked examples from the rulebook" not in sums(html)
     assert "No rulebook gives a result" in words(html)
     started.replace(name, "origin: statement", "origin: rulebook")
     html = shown(started)[CHECKED]
-    assert sums(html)["Worked examples of the rulebook"] == "1"
+    assert sums(html)["Worked examples from the rulebook"] == "1"
     assert "No rulebook gives a result" not in words(html)
 
 

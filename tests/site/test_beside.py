@@ -111,7 +111,7 @@ def test_what_cannot_be_shown_changes_nothing(address: str, visit: Visit) -> Non
     page.route(f"{address}de/**", lambda route: route.abort())
     page.goto(f"{address}en/{CHAPTER}?with=de")
     expect(page.locator(".rb-with [role=status]")).to_have_text(
-        "The page in this language is out of reach at the moment."
+        "The page in this language cannot be reached at the moment."
     )
     expect(page.locator(".rb-pair")).to_have_count(0)
     expect(page.locator(f"[id='{RULE}']")).to_be_visible()

@@ -72,8 +72,8 @@ def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> Non
         tag = closed_line(example).one("span.rb-tag").text
         says |= {title.get("id"): (mark(example), tag) for title in titles(example)}
     tags = {
-        "rulebook": "Rulebook’s example",
-        "statement": "Rulebook’s statement",
+        "rulebook": "Rulebook example",
+        "statement": "Rulebook statement",
         "reference": "Our own example",
     }
     beside = compared(site)
