@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
 from rulebook_tools.games.amerigo_cards.parameters import spread
-from tests.games.amerigo_play import GAME, parameters, play, wrong
+from tests.games.amerigo_play import BACK, GAME, parameters, play, wrong
+from tests.games.playing import plain
 
 
 def test_given_draw_is_completed_by_chance() -> None:
@@ -28,6 +30,44 @@ def test_spent_doubloon_is_discarded_by_the_other_reading() -> None:
     seen = played.seen["A"]
     assert (seen["earned"], seen["turned"], seen["treasure"], seen["discarded"]) == (4, 0, 0, 5)
     assert played.said("step.short")
+
+
+BETWEEN: dict[str, Plain] = {
+    "A": {"offer": ["gems-1", "2x cloth-1", "antiques-1", "spices-1"]},
+    "B": {"offer": ["antiques", "spices", "3x coffee"]},
+}
+"""A sells the gem, then chooses which common cards to sell."""
+
+
+@pytest.mark.parametrize(
+    ("players", "when", "seen"),
+    [
+        (
+            {"A": BACK | {"hand": ["coffee-1"]}, "B": {}},
+            [{"A": {"home": "coffee-1"}}, {"A": {"turn": "cloth-3"}}],
+            {"distance": 7, "homeward": 8, "king": 1, "turned": 1, "unsold": None},
+        ),
+        (
+            BETWEEN,
+            [{"A": "sell"}, {"B": {"answer": "keep"}}, {"A": {"turn": "gems-1"}}],
+            {"sold": {"gems": 1}, "earned": 1, "rest": None, "unsold": None, "king": None},
+        ),
+    ],
+    ids=["award", "sale"],
+)
+def test_example_sees_what_has_happened_so_far(
+    players: Plain, when: list[Plain], seen: dict[str, Any]
+) -> None:
+    """In the middle of an award or a sale, too; nothing is left unsold before the end, and no award is 0."""
+    position = before = GAME.read_position(Data({"players": players}))
+    steps: list[Step] = []
+    for entry in when:
+        position, more = GAME.apply(position, GAME.read_action(position, Data(entry)))
+        steps += more
+    assert position.due is not None
+    observed = plain(GAME.observe(before, steps, position)["A"])
+    sold = {good: number for good, number in observed["sold"].items() if number}
+    assert {name: value for name, value in (observed | {"sold": sold}).items() if name in seen} == seen
 
 
 def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:

@@ -60,8 +60,8 @@ ACCOUNTS: kit.Accounts = {
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold unsold_before tie_won tie_shared"),
 }
-HOMECOMING = ("king", "company", "surplus")
-"""The accounts of a player's homecoming; they have no value in a move without a homecoming."""
+HOMECOMING, FINAL = ("king", "company", "surplus"), ("rest", "unsold")
+"""The accounts of a player's homecoming, and of the end of the game; without it, they have no value."""
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -109,15 +109,15 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
     shown, was = ledger.shown, before.players[seat].treasure
     far, worth = rules.rudders_of(state.out), rules.homeward(state.back)
     arrivals = ledger.said("step.arrive", "step.arrive_surplus")
-    if arrivals and not state.out:
+    if arrivals and state.where is Leg.HOME:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
 
-    def homecoming(name: str) -> Observed:
+    def once(has_happened: object, name: str) -> Observed:
         seen = ledger.observed(name).signed()
-        return seen if arrivals else seen._replace(value=None)
+        return seen if has_happened else seen._replace(value=None)
 
     def sold() -> Observations:
-        numbers = kit.total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
+        numbers = kit.total([said["goods"] for said in ledger.said("step.sold")]) or (0,) * len(rules.goods)
         return _by_good(rules, numbers, ledger.rules("sold"))
 
     return kit.LazyObservations(
@@ -128,7 +128,8 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
             "hand": lambda: shown(sum(state.hand), "hand"),
             "treasure": lambda: shown(len(state.treasure), "treasure"),
             **{name: partial(ledger.observed, name) for name in TOTALS},
-            **{name: partial(homecoming, name) for name in HOMECOMING},
+            **{name: partial(once, arrivals, name) for name in HOMECOMING},
+            **{name: partial(once, isinstance(after.due, Over), name) for name in FINAL},
             "turned_cards": lambda: _cards_new(rules, state.treasure, was, ledger.rules("treasure")),
             "sold": sold,
             "offer": lambda: _by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
