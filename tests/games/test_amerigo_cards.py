@@ -9,7 +9,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.model import Leg
+from rulebook_tools.games.amerigo_cards.model import Awarding, Leg
 from rulebook_tools.games.amerigo_cards.parameters import spread
 from tests.games.amerigo_play import BACK, GAME, parameters, play, wrong
 from tests.games.playing import plain
@@ -237,7 +237,9 @@ def test_invariants_find_what_is_wrong() -> None:
     rich = start._replace(players=(state._replace(treasure=(0,)), state))
     assert "the doubloons of A change by 1, by the steps 0" in list(GAME.invariants(start, (), rich))
     held = start._replace(players=(state._replace(hand=start.deck, offer=start.deck), state))
-    assert {"A: 108 cards in hand", "A: 108 cards on the market"} <= set(GAME.invariants(start, (), held))
+    for due in (None, Awarding(1)):
+        found = set(GAME.invariants(start, (), held._replace(due=due)))
+        assert {"A: 108 cards in hand", "A: 108 cards on the market"} <= found
     adrift = start._replace(players=(state._replace(where=Leg.RETURNING), state))
     assert len(list(GAME.invariants(start, (), adrift))) == 3
     odd = GAME.new_game(3)

@@ -54,8 +54,9 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
     change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
     is_wrong = said != change + _unrecorded_doubloons(before, seat) - _unrecorded_doubloons(after, seat)
     yield is_wrong, f"the doubloons of {letter} change by {change}, by the steps {said}"
-    if not isinstance(after.due, Over | Awarding):  # then cards still lie where a journey was
-        yield from ((is_wrong, f"{letter}: {wrong}") for is_wrong, _, wrong, _ in faults(after, seat))
+    is_left = isinstance(after.due, Over | Awarding)  # then cards still lie where a journey was
+    for fails, place, wrong, _ in faults(after, seat):
+        yield fails and (place in ("hand", "offer") or not is_left), f"{letter}: {wrong}"
 
 
 def faults(position: Position, seat: int) -> Iterator[tuple[object, str, str, str]]:
