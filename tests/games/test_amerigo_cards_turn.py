@@ -120,6 +120,13 @@ def test_who_draws_instead_is_due_a_card(treasure: int, drawn: int) -> None:
     assert (seen["due"], seen["drawn"], seen["forfeited"]) == (1, drawn, 1 - drawn)
 
 
+def test_a_card_drawn_for_want_of_an_action_says_that_it_is() -> None:
+    """Only who can act is refused a draw out of the blue."""
+    draw: Plain = {"draw": "coffee-1"}
+    assert play({"A": {}}, draw).rules[:2] == ["turn.none", "turn.none"]
+    assert refusal({"A": {"treasure": 1}}, draw) == "turn.one"
+
+
 def test_first_doubloon_is_too_late_after_the_first_turn() -> None:
     """Whatever the hand is by then: it is the starting hand that counts."""
     with pytest.raises(IllegalAction) as refused:

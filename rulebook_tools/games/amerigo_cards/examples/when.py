@@ -96,11 +96,14 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the action that an example omits before `following` (None: its end); None if it omits none.
 
-    It may omit that a player stops laying cards (not at its end) or leaves unsold goods on the market. It may
-    also omit the cards of an award, or of a sale in which the choice does not matter: chance picks them.
+    It may omit that a player stops laying cards (not at its end), leaves unsold goods on the market, or draws
+    for want of an action (if it names the card). It may also omit the cards of an award, or of a sale in
+    which the choice does not matter: chance picks them.
     """
     actor = position.actor
     match position.due:
+        case None if isinstance(following, model.Draw) and not turn.open_actions(position):
+            return model.DrawInstead(actor)
         case model.Exhibiting() | model.Leaving() as due:
             same = model.Exhibit if isinstance(due, model.Exhibiting) else GiveAway
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
