@@ -82,6 +82,30 @@ def test_turns_that_end_the_game_are_not_passed_over(
     assert wrong(players, *passed, beside=beside, options=options)[0] == "when"
 
 
+HOMEWARD: dict[str, Plain] = {"where": "returning", "out": ["gems-3"], "back": ["gems-1"], "hand": ["gems-2"]}
+
+
+@pytest.mark.parametrize(
+    ("state", "beside"),
+    [
+        (HOMEWARD, {"run": 2}),
+        (HOMEWARD, {"run": 2, "options": {"reshuffle_at_home": "next_time"}}),
+        ({"where": "explored", "out": ["gems-1"], "hand": ["gems-2", "gems-3"]}, {"run": 2}),
+        ({"where": "outward", "out": ["gems-2"]}, {"run": 2, "deck": 5}),
+    ],
+    ids=["comes home", "comes home again", "must come home", "must explore"],
+)
+def test_a_journey_whose_next_turn_ends_the_game_is_not_passed_over(
+    state: dict[str, Plain], beside: dict[str, Any]
+) -> None:
+    """Whatever the player does then: every card brings B home, or exploring takes the last card."""
+    options = beside.pop("options", {})
+    passed: list[Plain] = [{"A": "draw"}, {"meanwhile": "A"}]
+    assert wrong({"A": {}, "B": state}, *passed, beside=beside, options=options)[0] == "when"
+    longer = state | {"out": ["gems-3", "2x coffee-3"], "hand": 12}
+    assert play({"A": {}, "B": longer}, *passed, beside=beside, options=options).seen["next"] == "A"
+
+
 def test_turns_that_may_go_on_are_passed_over() -> None:
     """B may sell, and the goods sold become the next deck: then the draw of C does not end the game."""
     players: Plain = {"A": {**SAILING, "treasure": 103}, "B": {"hand": ["gems-1"]}, "C": {}}

@@ -15,11 +15,11 @@ CHAPTER.part_of(Sail, Laying)
 CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 
-def ways_to_sail(position: Position, seat: int, legs: list[Leg]) -> list[model.Action]:
+def ways_to_sail(position: Position, seat: int, legs: list[Leg]) -> list[Sail]:
     """Return a Sail action for each of `legs` and for each card in hand or doubloon."""
     hand, treasure = position.players[seat].hand, position.players[seat].treasure
     cards = [*there(hand), model.DOUBLOON] if treasure else there(hand)
-    found: list[model.Action] = [Sail(seat, leg, card) for leg in legs for card in cards]
+    found = [Sail(seat, leg, card) for leg in legs for card in cards]
     if treasure and position.rules.doubloon_taken == "any":
         others = sorted({*treasure} - {treasure[-1]})
         found += [Sail(seat, leg, model.DOUBLOON, doubloon) for leg in legs for doubloon in others]
@@ -27,7 +27,7 @@ def ways_to_sail(position: Position, seat: int, legs: list[Leg]) -> list[model.A
 
 
 @CHAPTER.offers(Laying)
-def next_cards(position: Position, _due: Laying) -> list[model.Action]:
+def next_cards(position: Position, _due: Laying) -> list[Sail]:
     return ways_to_sail(position, position.turn, [position.players[position.turn].where])
 
 

@@ -23,7 +23,7 @@ def on_turn(position: Position, _due: None) -> list[model.Action]:
     seat = position.turn
     where = position.players[seat].where
     legs = [leg for leg in (OUTWARD, model.RETURNING) if journey.why_not_this_way(where, seat, leg) is None]
-    found = journey.ways_to_sail(position, seat, legs)
+    found: list[model.Action] = [*journey.ways_to_sail(position, seat, legs)]
     if where is OUTWARD:
         found.append(model.Explore(seat))
     elif where is HOME:
@@ -104,16 +104,25 @@ def _after_passed(position: Position, action: Meanwhile) -> Position:
     `action` says that the deck or hand is unchanged.
     """
     rules, seat, letter = position.rules, position.turn, seat_letter(position.turn)
-    if open_actions(position):
-        perhaps = position.with_player(seat, position.players[seat]._replace(where=OUTWARD))
+    can, state = open_actions(position), position.players[position.turn]
+    if can and can != ("explore",):
+        leg, far = OUTWARD if state.where is HOME else model.RETURNING, rules.rudders_of(state.out)
+        is_away = state.where is OUTWARD or any(
+            leg is OUTWARD or rules.homeward((*state.back, journey.play_card(state, each)[1])) < far
+            for each in journey.ways_to_sail(position, seat, [leg])
+        )
+        perhaps = position.with_player(seat, state._replace(where=OUTWARD if is_away else HOME))
         if position.run < rules.deck_runs:  # a sale or a draw can lead to a new deck
             perhaps = perhaps._replace(deck=rules.deck.copies)
-        return end_turn(perhaps, kit.SILENT)
-    for name in ("deck", letter):
-        if name not in action.unknown:
-            wrong = f"{letter} can only draw in the turns passed over"
-            raise GivenError((), wrong, f"no `{name}` in `unchanged`")
-    after = draw_instead(position, DrawInstead(seat), kit.SILENT)
+        return end_turn(perhaps, kit.SILENT, came_home=state.where is not HOME and not is_away)
+    if can:
+        after = journey.explore(position, model.Explore(seat), kit.SILENT)
+    else:
+        for name in ("deck", letter):
+            if name not in action.unknown:
+                wrong = f"{letter} can only draw in the turns passed over"
+                raise GivenError((), wrong, f"no `{name}` in `unchanged`")
+        after = draw_instead(position, DrawInstead(seat), kit.SILENT)
     while isinstance(after.due, model.Drawing):
         after = draw(after, draw_all(after, after.due, kit.Chance(0)), after.due, kit.SILENT)
     return after
