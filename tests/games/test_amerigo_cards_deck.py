@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import GivenError, Plain
 from tests.games.amerigo_play import play, wrong
 from tests.games.playing import Played
 
@@ -101,6 +101,11 @@ def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str
     """More or fewer cards than the game has, impossible runs, and decks that have run out."""
     players: dict[str, Plain] = {"A": {}, "B": {} if path == ("run",) else OUT}
     assert wrong(players, beside=beside) == ("given", *path)
+
+
+def test_a_card_that_the_deck_lacks_is_named() -> None:
+    with pytest.raises(GivenError, match="draw: 1x coffee-1, where the deck has none; expected cards of the"):
+        play({"A": {}}, {"A": "draw"}, {"draw": "coffee-1"}, beside={"deck": ["gems-1"]})
 
 
 def test_nobody_comes_home_by_the_end_of_the_game() -> None:

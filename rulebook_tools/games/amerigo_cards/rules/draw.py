@@ -77,8 +77,8 @@ def check_copies(position: Position, named: tuple[int, ...]) -> None:
     for card in named:
         wanted, left = named.count(card), position.deck[card]
         if wanted > left:
-            wrong = f"{wanted} cards {position.rules.deck.names[card]}, where the deck has {left}"
-            raise GivenError((), wrong, f"{left} or fewer")
+            wrong = f"{wanted}x {position.rules.deck.names[card]}, where the deck has {left or 'none'}"
+            raise GivenError((), wrong, "cards of the deck")
 
 
 @CHAPTER.does(Draw, due=Drawing)
