@@ -344,7 +344,7 @@ def declined(*when: Any) -> dict[str, Any]:
         ),
         (
             {"options": {"tiebreak_count": "before"}, "given": TIED, "when": [{"C": {"home": "coffee-2"}}]},
-            "B had 5 cards left before the remaining cards were sold. With the most of these cards, B wins.",
+            "B had 5 cards left before the sale of the remaining cards. With the most of these cards, B",
             "left unsold",
         ),
         (
