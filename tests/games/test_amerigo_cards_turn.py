@@ -127,11 +127,15 @@ def test_no_round_begins_with_an_empty_deck_that_ends_the_game_after_a_round() -
     assert wrong(players, {"A": "explore"}, beside=beside, options={"end_second": "round"})[-1] == "deck"
 
 
-def test_cards_lost_with_the_deck_are_forfeited() -> None:
-    """As those that the hand limit costs."""
+@pytest.mark.parametrize(
+    ("beside", "options"),
+    [({"run": 1}, {"reshuffle_draw": "stop"}), ({"run": 2}, {}), ({"run": 2}, {"end_second": "round"})],
+)
+def test_cards_lost_with_the_deck_are_forfeited(beside: dict[str, Plain], options: dict[str, str]) -> None:
+    """As those that the hand limit costs, also where the deck ends the game."""
     players: Plain = {"A": {"where": "outward", "out": ["coffee-3"], "hand": ["gems-1"]}, "B": {}}
-    beside: dict[str, Plain] = {"run": 1, "deck": ["coffee-1"]}
-    seen = play(players, {"A": "explore"}, beside=beside, options={"reshuffle_draw": "stop"}).seen["A"]
+    played = play(players, {"A": "explore"}, beside={"deck": ["coffee-1"], **beside}, options=options)
+    seen = played.seen["A"]
     assert (seen["due"], seen["drawn"], seen["forfeited"]) == (6, 1, 5)
 
 

@@ -112,7 +112,8 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
         return end_turn(position, log)
     after = new_deck(position, due, log)
     if due.left and rules.reshuffle_draw == "stop" and isinstance(after.due, Drawing):
-        return lose_rest(after, due, log)
+        log_lost(after, due, log)
+        return end_turn(after, log)
     return after
 
 
@@ -125,24 +126,22 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """
     rules, discard = position.rules, position.discard
     if position.run == rules.deck_runs:
-        if rules.end_second == "round":
-            return lose_rest(position, due, log, "end.second")
-        return end_with_deck(position, log)
+        log_lost(position, due, log, "end.second")
+        return end_turn(position, log) if rules.end_second == "round" else end_with_deck(position, log)
     if not any(discard):
         log.say("end.reshuffle", "no_discard")
-        if rules.empty_discard == "wait" or (rules.empty_discard == "needed" and not due.left):
-            return lose_rest(position, due, log)
-        return end_with_deck(position, log)
+        log_lost(position, due, log)
+        goes_on = rules.empty_discard == "wait" or (rules.empty_discard == "needed" and not due.left)
+        return end_turn(position, log) if goes_on else end_with_deck(position, log)
     log.say("end.reshuffle", cards=sum(discard))
     after = position._replace(deck=discard, discard=(0,) * len(discard), run=position.run + 1)
     return after._replace(due=due) if due.left else end_turn(after, log)
 
 
-def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> Position:
-    """End the turn; cards still due are lost by `rule`. Both editions are silent on these cards."""
+def log_lost(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> None:
+    """Log that cards still due are lost by `rule`; both editions are silent on the first run's cards."""
     if due.left:
         log.say(rule, "draw_lost", player=position.turn, cards=due.left)
-    return end_turn(position, log)
 
 
 def log_full_hand(position: Position, seat: int, log: Log) -> None:
