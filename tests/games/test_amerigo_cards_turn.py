@@ -23,11 +23,12 @@ def test_hand_limit_holds_for_every_draw() -> None:
 
 
 def test_refusal_to_exhibit_says_what_is_held() -> None:
-    """The refusal of too many copies of a card says how many are in hand."""
+    """The refusal of too many copies of a card says how many are in hand; the market's limit comes second."""
     with pytest.raises(IllegalAction) as refused:
         play({"A": {"hand": ["gems-1", "coffee-2"]}}, {"A": {"exhibit": ["coffee-2", "2x gems-1"]}})
     figures = refused.value.statement.figures
     assert (figures["good"], figures["held"], figures["wanted"]) == (("good.gems",), (1, "card"), (2, "card"))
+    assert refusal({"A": {"hand": ["gems-1"]}}, {"A": {"exhibit": ["13x gems-1"]}}) == "exhibit"
 
 
 def test_exhibiting_is_a_row_of_small_choices() -> None:

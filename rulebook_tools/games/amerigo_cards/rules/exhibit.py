@@ -60,13 +60,13 @@ def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None
     state = position.players[seat]
     if state.where is not HOME:
         return refuse("exhibit.when", "exhibit_away", player=seat, where=state.where)
-    if len(named) > room(position, seat):
-        limit, lying = rules.exhibit_limit, sum(state.offer)
-        return refuse("exhibit.limit", "exhibit_limit", player=seat, limit=limit, there=lying)
     for card in named:
         wanted, held = named.count(card), state.hand[card]
         if wanted > held:
             return refuse("exhibit", "exhibit_card", player=seat, card=card, held=held, wanted=wanted)
+    if len(named) > room(position, seat):
+        limit, lying = rules.exhibit_limit, sum(state.offer)
+        return refuse("exhibit.limit", "exhibit_limit", player=seat, limit=limit, there=lying)
     if laid + len(named) < rules.fewest_exhibited and not goes_on(position, action):
         return refuse("exhibit", "exhibit_few", player=seat, least=rules.exhibit_least)
     return None
