@@ -61,10 +61,7 @@ def _file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterat
 
 
 _Reader: TypeAlias = tuple[type[Any], Callable[[Any], Iterator[messages.Message]]]
-"""A pair: the type of a file's content, and a function that yields the messages in it.
-
-For the files in `MAPPINGS`, it is the type of the values of a mapping.
-"""
+"""The type of a file's content (in `MAPPINGS`, of each value), and a function that yields its messages."""
 FILES: Mapping[str, _Reader] = {
     "game.yml": (model.About, messages.about_messages),
     "wording.yml": (model.Wordings, messages.wording_messages),

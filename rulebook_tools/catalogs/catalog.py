@@ -125,12 +125,7 @@ def _spare_forms(po: PoFile) -> list[str]:
 
 
 def _parts(message: Message, entry: PoEntry) -> int:
-    """Return the size of a translation in parts; 0 if it is incomplete or too large to parse.
-
-    Each variant (a text with all choices made) counts as one part, plus one for each token and each
-    `CHARACTERS_PER_PART` characters.
-    `MAX_PARTS` limits the sum for a catalog.
-    """
+    """Return the size of a translation, counted as in `MAX_PARTS`; 0 if incomplete or too large to parse."""
     if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)
@@ -189,7 +184,6 @@ class Domain:
 
 
 StateCounts: TypeAlias = Mapping[State, int]
-"""The number of messages in each state of translation."""
 
 
 def percent_of(counts: StateCounts) -> float:

@@ -299,7 +299,6 @@ class Catalogs:
         return begun
 
     def _statuses(self, name: str, language: str) -> list[MessageStatus]:
-        """Return all messages that a catalog must translate, each with the state of its translation."""
         catalog, shown = self.catalog(name, language), self.shown(name, language)
         return [message_status(name, shown, message, catalog) for message in self.messages(name, language)]
 

@@ -125,10 +125,7 @@ UNGROUPED = {"bg", "et", "hu", "it", "lv", "pl", "sl"}
 
 So do Spanish outside America, and Portuguese outside Brazil."""
 SPANISH_UNGROUPED, PORTUGUESE_GROUPED = (None, "ES", "EA", "GQ", "IC", "PH"), (None, "BR")
-"""Territories where Spanish does not group four digits, and territories where Portuguese does.
-
-None stands for a tag without territory.
-"""
+"""Territories where Spanish does not group four digits, and where Portuguese does; None: no territory."""
 
 
 def groups_four_digits(language: str) -> bool:

@@ -65,7 +65,6 @@ def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRA
 
 
 def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
-    """Return a fault and what was expected if a translation is blank or too large to parse; else None."""
     if is_blank(string):
         return UNSEEN.format(_names(string)), "words, or nothing"
     return length_fault(message, string)
@@ -226,7 +225,6 @@ def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
 
 
 def _names(text: str) -> str:
-    """Return the code points of a text's first `SHOWN` different characters, such as `U+200B, U+FEFF`."""
     kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
     return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
 

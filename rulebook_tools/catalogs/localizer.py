@@ -131,7 +131,6 @@ class Localizer:
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
     def _chosen(self, said: LocalText, amounts: Amounts, noun_forms: LocalNounForms) -> LocalText:
-        """Return a text with its choices between words made: by numbers (`amounts`) or forms of nouns."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said
         language = said.language
@@ -190,7 +189,7 @@ class GameLocalizer(Localizer):
     def _with_number(
         self, name: str, number: int, form: str, language: str, otherwise: str = "{number} {noun}"
     ) -> LocalText:
-        """Return a noun with its number by its `counted` form; without one, by the pattern `otherwise`."""
+        """Return a noun with its number, as its form `counted` says; without one, as `otherwise` says."""
         key = name, number, f"{otherwise}.{form}", language
         if self.used is None and key in self._known:
             return self._known[key]

@@ -65,18 +65,16 @@ class _Unused:
         return found
 
     def same(self, message: Message) -> PoEntry | None:
-        """Remove and return the current entry with the message's context and text; None if there is none."""
         return self._live.pop(message.key, None)
 
     def moved(self, message: Message) -> PoEntry | None:
-        """Remove and return a translated entry with this text in another context; None if there is none."""
+        """Remove and return a translated entry with this text in another context."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
                 return self._live.pop(key)
         return None
 
     def revived(self, message: Message) -> PoEntry | None:
-        """Remove and return the obsolete entry with this context and text; None if there is none."""
         return self._obsolete.pop(message.key, None)
 
     def similar(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
@@ -116,7 +114,6 @@ class _Unused:
 
 
 def _most_similar(text: str, others: Iterable[str]) -> str | None:
-    """Return the one of `others` that is most similar to a text, or None if none is similar enough."""
     best, highest = None, MIN_SIMILARITY
     for other in islice(others, MOST_COMPARED):
         matcher = SequenceMatcher(None, text[:MOST_LETTERS], other[:MOST_LETTERS], autojunk=False)
@@ -128,7 +125,6 @@ def _most_similar(text: str, others: Iterable[str]) -> str | None:
 
 
 def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
-    """Return the context and the text of an entry; an old id in the context is replaced by its new one."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 

@@ -120,10 +120,7 @@ class _Draft:
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Split a line of a PO file into its keyword (may be empty) and its quoted text.
-
-    Raises `Unreadable` for a line of another form; `number` is the number of the line.
-    """
+    """Split line `number` of a PO file into keyword (may be empty) and quoted text, or raise `Unreadable`."""
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}", _expected_text(line))
@@ -131,7 +128,6 @@ def _text(line: str, number: int) -> tuple[str, str]:
 
 
 def _expected_text(line: str) -> str:
-    """Return what was expected, such as a closing quotation mark, where a line cannot be parsed."""
     rest = line.removeprefix(line.partition(" ")[0]).lstrip(BLANK) if not line.startswith('"') else line
     if re.fullmatch(r'".*[^\\].*"', rest):
         return r"\" for a quotation mark in the text, or better the marks of the language"

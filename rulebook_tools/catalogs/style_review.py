@@ -32,7 +32,6 @@ MOST_NAMED = 6
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
 """The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
-"""The context of the label with the quotation marks of a language."""
 
 
 class Review(NamedTuple):
@@ -68,7 +67,6 @@ class StyleReview:
         return product(sorted(self._domains, key=lambda name: name in (SITE, LABELS)), languages)
 
     def _unknown(self, name: str, language: str) -> Iterator[Problem]:
-        """Yield warnings about a catalog's entries that match no message, with the most similar id."""
         po, domain = self._catalogs.file(name, language).po, self._domains[name]
         keys = {message.key for message in domain.messages}
         unknown = [entry for entry in (po.entries if po else ()) if entry.message.key not in keys]
@@ -143,10 +141,7 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[MessageStatus]:
-        """Return the texts of a domain in a language: those written in it, and valid translations into it.
-
-        Fuzzy translations are left out.
-        """
+        """Return the texts of a domain in a language: written in it, or validly translated and not fuzzy."""
         return [text for text in self._catalogs.message_statuses(name, language) if text.is_done]
 
 
@@ -172,11 +167,6 @@ def _probable_mistakes(
 
 
 def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
-    """Yield the faults that a translation has in comparison with its source, each with what was expected.
-
-    They are stray text, typing errors and, unless the message is a list of forms or names, a wrong case of
-    the first letter or wrong final punctuation.
-    """
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
     if not _is_list(message):
@@ -228,7 +218,6 @@ def _noun_forms(texts: Iterable[MessageStatus]) -> tuple[dict[str, set[str]], di
 
 
 def _forms_asked(texts: Iterable[MessageStatus]) -> frozenset[str]:
-    """Return the names of the noun forms that texts use, in placeholders and in choices between words."""
     ways = [variants(string) for text in texts for string in text.strings if "{" in string]
     asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]
     asked += [each.form for way in ways for each in way.selectors]
@@ -236,7 +225,6 @@ def _forms_asked(texts: Iterable[MessageStatus]) -> frozenset[str]:
 
 
 def _forms_of_placeholders(strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the path and the form of each placeholder that has a form of a noun, such as `dative`."""
     for path, form in dict.fromkeys(each for string in strings for each in variants(string).placeholders):
         if form not in ("", NOUN, NUMBER):
             yield path, form_name(form.removeprefix(f"{NOUN}."))

@@ -88,7 +88,6 @@ class TranslatorNotes:
             yield noted(message, *lines, f"page: {address}" if address else "")
 
     def _of_prose(self, message: Message) -> Iterator[str]:
-        """Yield notes on a text of the rules: the values of its placeholders and choices, and an example."""
         texts = list(map(variants, message.prose))
         if not any(text.paths for text in texts):
             return
@@ -109,7 +108,6 @@ class TranslatorNotes:
         return figure.text if figure else None
 
     def _of_noun(self, message: Message) -> Iterator[str]:
-        """Yield notes on a noun: the noun with numbers, and the placeholders that print it."""
         name = message.context.removeprefix(NOUN_PREFIX).partition("/")[0]
         if message.plural:
             counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
@@ -122,7 +120,6 @@ class TranslatorNotes:
 
     @cached_property
     def _placeholders_of(self) -> Mapping[str, list[str]]:
-        """The placeholders that can print each noun, by the noun's name."""
         found: dict[str, list[str]] = {}
         for name, unit in self._units.items():
             found.setdefault(unit, []).append(f"{{{name}}}")
@@ -152,7 +149,6 @@ class TranslatorNotes:
         return self._typical.get(context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0])
 
     def _rule(self, typical: Typical | None) -> str:
-        """Return the id of the first rule that makes a statement; empty if none is known."""
         return next((rule for rule in typical.rules if rule in self._headings), "") if typical else ""
 
     def _figure(self, name: str, part: TypicalFigure) -> str:
@@ -332,7 +328,6 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
 
 
 def _of_label(message: Message, localizer: Localizer) -> Iterator[str]:
-    """Yield notes on a label: values of its placeholders, an example."""
     texts = list(map(variants, message.prose))
     printed = [path for text in texts for path, _ in text.placeholders]
     paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])

@@ -136,7 +136,6 @@ class CatalogUpdater:
         return report
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
-        """Return the new content of a catalog and the result of its update, without writing it."""
         path, old = self._folders.catalog(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._catalogs.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
