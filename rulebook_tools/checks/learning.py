@@ -13,7 +13,6 @@ from rulebook_tools.sources.rulebooks import CARD_FILE, QUIZ_FILE, TEACHING_FILE
 from rulebook_tools.util.errors import Place, Problems, short
 
 TEACH, QUIZ, CARD = (file.removesuffix(".yml") for file in (TEACHING_FILE, QUIZ_FILE, CARD_FILE))
-"""The names of the pages made of these files."""
 TAKEN = (*PAGES, CARD, TEACH, QUIZ)
 """Names of pages of a game that no tour may have: their texts have contexts that begin with these names."""
 
@@ -142,7 +141,6 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_sentence(line: model.TeachingLine, block: model.Block, problems: Problems) -> None:
-    """Add a problem if a line of teaching shows a summary, or the start of a body, that its rule lacks."""
     from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
     from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
 

@@ -68,7 +68,6 @@ def _check_tables(section: model.CardSection, rulebook: model.Rulebook, problems
 
 
 def _check_text(text: model.Text, language: str, problems: Problems) -> None:
-    """Add a problem if a line of a reference card has a link, or a number written as a word of `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)

@@ -84,7 +84,6 @@ def bodies(rulebook: model.Rulebook) -> Iterator[model.Text | None]:
 
 
 def _check_remarks(rulebook: model.Rulebook, problems: Problems) -> None:
-    """Add a problem for each remark at the end of a rule's body: it belongs under the key `remark`."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
             case (Admonition("remark"),) if block.body and block.remark is None:
