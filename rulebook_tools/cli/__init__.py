@@ -22,7 +22,6 @@ from rulebook_tools.cli.translate import translate
 from rulebook_tools.util.workers import tune_garbage_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that ask a process to exit."""
 SIGNALLED = 128
 """The exit code of a process that a signal ended is this plus the number of the signal."""
 

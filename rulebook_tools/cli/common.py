@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
 
 PROBLEMS, USAGE = 1, 2
-"""Exit codes: problems found, wrong usage."""
+"""Exit codes."""
 
 
 def check_folder(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:

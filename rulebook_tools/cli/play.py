@@ -18,7 +18,6 @@ ALL = "all"
 
 
 def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
-    """Return the value of `--players`: a number, `ALL`, or None without the option."""
     return value if value in (None, ALL) else click.INT(value, option, context)
 
 
@@ -117,7 +116,6 @@ def record(names: tuple[str, ...], project: Path) -> None:
 
 
 def _options(named: Sequence[str]) -> dict[str, str]:
-    """Return readings by option, from texts `NAME=READING`; raise `UsageError` for invalid ones."""
     options: dict[str, str] = {}
     for each in named:
         option, equals, reading = each.partition("=")
