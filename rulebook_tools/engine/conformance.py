@@ -36,7 +36,6 @@ from rulebook_tools.engine.values import hints_of
 SHOWN = 60
 """Maximum number of characters of a wrong value that a message quotes."""
 NAME_TYPES = frozenset((Name, Player, Spot))
-"""The types of figures that consist of one name."""
 
 
 class WrongAnswer(TypeError):
@@ -54,7 +53,6 @@ class Answers:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the game; a method checks the types of its results."""
         found = getattr(self._game, name)
         if name in ANSWERS:
             found = self._checked(name, found, ANSWERS[name])

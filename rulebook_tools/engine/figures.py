@@ -115,7 +115,6 @@ LETTERS = "ABCDEFGH"
 
 
 PLAYERS = tuple(map(Player, LETTERS))
-"""The player of each seat."""
 
 
 def seat_letter(seat: int) -> str:

@@ -67,7 +67,7 @@ class _Functions:
         self._modules = {module.__name__: module for module, _, _ in modules}
 
     def nodes(self, function: object) -> Sequence[_Node]:
-        """Return the syntax nodes of a function, or of all lambdas on its line; empty if none are known."""
+        """Return the syntax nodes of a function, or of all lambdas on its line."""
         code = getattr(function, "__code__", None)
         module = getattr(function, "__module__", "")
         return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()
@@ -130,7 +130,6 @@ class _Declarations:
         return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
-        """Return the choices for those actions in `kinds` that a rule can forbid, in order of declaration."""
         found = [self.choice(kind) for kind in self._declared.forbidden if kind in kinds]
         return tuple(choice for choice in found if choice.refusals)
 
@@ -209,7 +208,6 @@ def _inside(node: _Node) -> Sequence[ast.AST]:
 
 
 def _bound(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:
-    """Yield the expressions that `:=` or `=` bind to a name in the nodes `inside` a function."""
     for each in inside:
         match each:
             case ast.NamedExpr(target=ast.Name(id=bound), value=value) if bound == name:

@@ -42,7 +42,6 @@ from rulebook_tools.engine.values import Form, Kinds, form_of
 from rulebook_tools.engine.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Ruleset)
-"""The rule set of a game: its parameters and readings."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -121,7 +121,6 @@ class _Unit(NamedTuple):
 
 
 def _units(source: SourceModule) -> Iterator[_Unit]:
-    """Yield the functions, methods and other top-level statements of a module, except imports."""
     waiting: list[ast.stmt] = [*reversed(parsed(source.text).body)]
     while waiting:
         match waiting.pop():

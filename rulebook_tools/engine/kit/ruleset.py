@@ -239,7 +239,6 @@ class _Field(NamedTuple):
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings, if the field is an option; empty for a parameter."""
         return get_args(self.base) if get_origin(self.base) is Literal else ()
 
     @property
@@ -266,7 +265,6 @@ class _Field(NamedTuple):
 
 @_cached
 def _fields(kind: Any) -> Sequence[_Field]:
-    """Return the fields of a rule set; raise `TypeError` for a type that is no parameter and no readings."""
     hints = get_type_hints(kind, include_extras=True)
     found: list[_Field] = []
     for name in [each.name for each in dataclasses.fields(kind) if each.init]:
