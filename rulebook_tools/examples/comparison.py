@@ -19,7 +19,6 @@ from rulebook_tools.examples.verdict import SEED
 from rulebook_tools.model import Example, Rulebook, Ruling
 
 Said = Statement | Refusal
-"""A sentence of an outcome: a statement or a refusal."""
 
 
 @dataclass(frozen=True)

@@ -278,7 +278,6 @@ def problem_of(error: GivenError, where: Located) -> Problem:
 
 
 def _without_flags(action: Any) -> Sequence[Any] | None:
-    """Return the values of an action's fields, except for flags (booleans); None if it has no fields."""
     if dataclasses.is_dataclass(action):
         values = [getattr(action, each.name) for each in dataclasses.fields(action)]
     elif isinstance(action, tuple):

@@ -17,7 +17,6 @@ from rulebook_tools.util.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
 PATTERN_KEYS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
-"""The keys of patterns."""
 PATTERN_KEY_SET = frozenset(PATTERN_KEYS)
 MAX_NESTED = 3
 """Maximum number of levels of nested patterns; deeper ones would be unreadable, and are refused."""

@@ -14,7 +14,6 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Located, Question, value_at
 
 MOST_ANSWERS = 4
-"""How many answers a question offers at most."""
 NEAR = (1, -1, 2, -2, 3, 4)
 """The differences from the right number that wrong numbers may have, the likeliest mistakes first."""
 
@@ -77,7 +76,6 @@ def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
 
 
 def _letters(value: Plain) -> Iterator[str]:
-    """Yield the letters of players that are keys in `value`, at any depth."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from (key,) if key in LETTERS else ()

@@ -249,7 +249,6 @@ class _Teller:
         return tuple(sentences)
 
     def _chosen_by(self, statement: Statement) -> set[str]:
-        """Return the names of the figures that select a variant of a statement's text."""
         wording = self._wordings.get(statement.wording)
         return {each.path for each in choices_in(wording.text.line).selectors} if wording else set()
 

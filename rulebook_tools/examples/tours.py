@@ -160,9 +160,8 @@ def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
 def _detour(tour: Tour, course: Example, entries: Iterable[_Entry], name: str, picked: str) -> Example:
     """Return the example of a legal pick: the moves of all stops before the stop `name`, then that pick.
 
-    `picked` is the name of the pick among the choices of the stop.
-
-    `course` is the example of the whole tour, `entries` are its entries of `when`.
+    `picked` is the name of the pick among the choices of the stop, `course` the example of the whole tour,
+    `entries` are the entries of `when` in `course`.
     """
     pick = tour.stops[name].choices[picked]
     before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
@@ -232,5 +231,4 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
 
 
 def _is_same(one: Taken, other: Taken) -> bool:
-    """Return whether two actions are alike: they have equal statements, or equal steps (one or more)."""
     return one.action == other.action or (bool(one.steps) and one.steps == other.steps)

@@ -193,7 +193,6 @@ class _Judge(NamedTuple):
             yield Problem(then.place_of(()), wrong, f"the point of the example, such as {could}")
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
-        """Yield a problem if a decision or draw is pending at the end and the example has no `due` for it."""
         pending = course.pending
         if pending is None or pending.rests or self._says_due(course):
             return

@@ -67,7 +67,6 @@ def _fields(observed: Observations) -> Fields:
 
 
 def _observed_kind(observed: Observed) -> Written:
-    """Return the kind of an observed value: `can_be` if declared, else the kind of the value now observed."""
     if observed.can_be is not None:
         can_be = observed.can_be()
         return replace(can_be, any_order=observed.any_order) if isinstance(can_be, Many) else can_be
@@ -94,7 +93,6 @@ A tour (`tours/<id>.yml`) is an example with pauses: `given` as above; under `st
 (the narrator), `when` and `then` as above, `rules` (whose steps are told). A question has `ask` and
 `choices`: by name, `do` (an action) with `forbidden_by` (the rule that refuses it) or `then` (what it leads
 to, if it is legal)."""
-"""What the page says of tours."""
 
 
 def description(game: str, said: Vocabulary) -> str:
