@@ -135,7 +135,6 @@ def _read(page: Path) -> str:
 
 
 def _check_extent(file: str, text: str) -> None:
-    """Raise `SourceError` if a text has too many lines, cells or marks such as `*` to be parsed quickly."""
     for number, what, most in (
         (max(text.count("\n"), pieces_in(text)), "lines and cells", MAX_LINES),
         (len(MARK.findall(text)), "marks such as [ and *", MAX_MARKS),

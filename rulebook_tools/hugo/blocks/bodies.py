@@ -209,7 +209,6 @@ class Bodies:
                 yield from inside
 
     def _captioned(self, element: Element, line: int) -> Iterator[str]:
-        """Yield a picture and its caption; the caption is also the alternative text if that is missing."""
         caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
         said = ("".join(child.content for child in token.children or ()) for token in caption)
         alt = value_of(element, "alt") or " ".join(filter(None, said))

@@ -97,7 +97,6 @@ class RunningText:
             self.made.append(token)
 
     def _visible(self, written: str) -> str:
-        """Return text without invisible characters, and with a space after each `<` that may begin a tag."""
         clear = visible(written)
         if len(clear) != len(written):
             self.notes.add(self.line, "an invisible character", "it was left out")
@@ -179,7 +178,6 @@ def _is_blank(token: Token) -> bool:
 
 
 def _address(written: str) -> str:
-    """Return an address in running text without the punctuation after it."""
     url = written.rstrip(AFTER_BARE)
     while url.endswith(")") and url.count(")") > url.count("("):
         url = url[:-1].rstrip(AFTER_BARE)

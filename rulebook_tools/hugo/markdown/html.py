@@ -85,7 +85,6 @@ class HtmlConverter:
         return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
 
     def _add_html(self, source: str) -> None:
-        """Add the tokens for HTML; warn about tags and attributes without an equivalent in Markdown."""
         at = 0
         for match in MARKUP.finditer(source):
             self._add_text(source[at : match.start()])
@@ -172,7 +171,6 @@ class HtmlConverter:
         return self.made[-1].type != f"{self.lists[-1]}_open"
 
     def _open_item(self) -> None:
-        """Begin a list item, after closing the one before it; outside of a list, begin a list first."""
         if not self.lists:
             self._open_list("bullet_list")
         if self._has_item():
@@ -184,7 +182,6 @@ class HtmlConverter:
             self._open_item()
 
     def _close_list(self) -> None:
-        """Close the innermost open list, if any; remove an empty one."""
         if self.lists and self._has_item():
             self.made += [closing("list_item"), closing(self.lists.pop())]
         elif self.lists:

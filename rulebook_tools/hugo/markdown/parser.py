@@ -164,7 +164,6 @@ class Parser:
         return made
 
     def _outermost(self, block: list[Token]) -> Iterable[Token]:
-        """Return the tokens of an outermost block; headings inside it become paragraphs of strong text."""
         if block[0].type == "paragraph_open":
             return self._divided(block)
         for first, content, last in zip(block[1:], block[2:], block[3:], strict=False):

@@ -13,9 +13,7 @@ from rulebook_tools.prose.shortcodes import Element
 MARKUP = {"strong": "**", "em": "*"}
 """The Markdown marks around an element, by its name; its tokens carry them for the renderer."""
 BREAKS = ("softbreak", "hardbreak")
-"""The token types of line breaks."""
 SHORTCODE = "shortcode"
-"""The token type of a shortcode."""
 MARK = re.compile(r"\{\{%x([0-9]+)%\}\}")
 """The mark that replaces a shortcode in text to parse: its number, written so that no text contains it."""
 MARKS_LINE = re.compile(rf"(?:\s*{MARK.pattern})+\s*")

@@ -101,7 +101,6 @@ def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
 
 
 def _json(text: str, start: int) -> FrontMatter:
-    """Return the front matter in JSON that begins at an offset; an empty one if it is not valid JSON."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
