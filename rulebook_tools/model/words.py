@@ -217,7 +217,6 @@ class Parameter(Placed):
 
 
 Shape: TypeAlias = Literal["plain", "card", "disc", "coin", "cube", "tile", "house", "ship", "figure"]
-"""The possible shapes of a thing in a picture."""
 Colour: TypeAlias = Literal[
     "blue",
     "red",
