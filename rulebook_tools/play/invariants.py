@@ -26,9 +26,9 @@ MORE_SAMPLES = 8
 SHOWN = 300
 """How many characters of an action a message quotes; a longer one is cut."""
 LEAST_CLOSE = 4
-"""At least about so many positions of each game are checked closely, that is with sampled actions."""
+"""About so many positions of each game, or more, are checked closely, that is with sampled actions."""
 FIRST_WATCHED = 2
-"""Before so many first moves of a game, positions are copied, to see if trying legal actions changes them."""
+"""Before each of so many first moves, the position is copied, to see if trying actions changes it."""
 MOST_APPLIED = 1000
 """How many legal actions `is_listed_series` applies in its search; then it returns False."""
 NO_PART = 1_000_000
@@ -360,6 +360,5 @@ def _entries_left(whole: tuple[Any, ...], part: tuple[Any, ...]) -> tuple[Any, i
 
 
 def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:
-    """Return the letters of the players that the description of an action names."""
     figures = single_figures(*game.describe(position, action).figures.values())
     return {figure.letter for figure in figures if isinstance(figure, Player)}

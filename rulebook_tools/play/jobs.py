@@ -71,10 +71,7 @@ class _Worker:
         return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return the number of players and, for the first game, a hash of each of its first moves.
-
-        An empty string stands for a crash.
-        """
+        """Return the number of players and a hash of each of the first game's first moves; "" for a crash."""
         (players, seeds), hashes = task, []
         try:
             with Guard():

@@ -100,7 +100,6 @@ def _forms(kind: Any) -> Mapping[str, Form]:
 
 
 def _keep(met: dict[Any, None], value: Any) -> bool:
-    """Remember a hashable value unless it is in `met` or `met` is full; return whether it was added."""
     try:
         if value in met or len(met) >= MOST_MET:
             return False
