@@ -141,7 +141,6 @@ def _adopts_unknown(rulebook: Rulebook) -> bool:
 
 
 def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Add a problem for each rule that the engine cites by a former id."""
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
             if alias.name in game.rules and alias.name not in rulebook.blocks:
@@ -150,7 +149,6 @@ def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Add a problem for each mention of numbers of players that the executable rules do not allow."""
     least, most = game.players[0], game.players[-1]
     if rulebook.about.players and set(rulebook.about.players) != set(game.players):
         wrong = f"other numbers of players than the executable rules are for: {least} to {most}"
