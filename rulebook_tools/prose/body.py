@@ -120,7 +120,6 @@ class _Splitter:
         return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
 
     def _part(self, element: Element) -> Part | None:
-        """Convert a shortcode to a part; if it is not valid, add a problem and return None."""
         name = plain_name(element.name)
         if name not in NAMES or name == parts.ENTRY:
             known, wrong = [*NAMES, parts.BLOCK], f"the shortcode {element.name!r} in a body"
@@ -196,7 +195,6 @@ class _Splitter:
         return parts.DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
-        """Add a problem if there is text between two offsets, outside the entries of a definition list."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())
@@ -257,7 +255,6 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    """Return the place of a Markdown node; the place of the body if the line of the node is not known."""
     if node.map is None or not body.literal:
         return body.place
     return Place(body.place.file, body.place.line + 1 + node.map[0], 1)

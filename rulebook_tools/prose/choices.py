@@ -202,7 +202,6 @@ class _Reader:
         return (*parts, self.text[start:])
 
     def _choice(self, begin: re.Match[str], opened: tuple[re.Match[str], ...]) -> WordChoice:
-        """Parse the choice that begins with `begin`; `opened` are the beginnings of the choices around it."""
         start, end, shown = begin.start(), begin.end(), _shown(begin)
         path, form = begin[1], form_name(begin[2] or "")
         if form in (NUMBER, NOUN, COUNTED):
@@ -250,7 +249,6 @@ class _Reader:
         return False
 
     def _check(self, begin: re.Match[str], names: list[str]) -> None:
-        """Add faults of the case `names` of the choice at `begin`: a repeated one, a last one not `other`."""
         start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:

@@ -149,7 +149,6 @@ def variants(text: str) -> Variants:
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
-    """Yield a fault, placed at the first selector, for each variant without visible text or placeholder."""
     for variant in each:
         if is_blank(variant.inline.plain) and not variant.shown:
             wrong = f"a text that says nothing where {variant.where}"
