@@ -137,7 +137,6 @@ def _kept(folder: Path) -> Iterator[str]:
 
 
 def _search_scripts(folder: Path) -> set[str]:
-    """Return the names of the scripts that the theme's search loads for the languages of its index."""
     index = folder / SEARCH_INDEX
     languages = json.loads(index.read_text("utf-8"))["config"]["lang"] if index.is_file() else []
     scripts = {

@@ -199,10 +199,7 @@ def _margins(sides: tuple[str, str], *contents: str) -> str:
 
 
 def _with_pages(contents: str, pages: Mapping[str, int]) -> str:
-    """Return the table of contents (`<details>`), opened, with a page number after each entry.
-
-    `pages` are the page numbers by id; an entry that is not among them has an empty one.
-    """
+    """Return the table of contents (`<details>`), opened and with page numbers; `pages` has these by id."""
 
     def entry(found: re.Match[str]) -> str:
         return f'{found[0]}<span class="rb-folio">{pages.get(unescape(found[1]), "")}</span>'
@@ -234,10 +231,7 @@ def _page_of(game: LoadedGame, kind: PrintKind) -> str:
 
 
 def _dated(content: bytes, time: int | None) -> bytes:
-    """Return a PDF dated `time` (seconds since 1970), so that a commit always gives the same file.
-
-    If `time` is None, the PDF is unchanged.
-    """
+    """Return a PDF dated `time` (seconds; None: unchanged), so that a commit always gives the same file."""
     if time is None:
         return content
     date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
@@ -245,7 +239,6 @@ def _dated(content: bytes, time: int | None) -> bytes:
 
 
 def _browser() -> str:
-    """Return the path of the browser; raise `RulebookError` if none is installed."""
     named = os.environ.get(BROWSER)
     for name in (named,) if named else BROWSERS:
         if program := shutil.which(name):

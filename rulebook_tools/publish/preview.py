@@ -166,7 +166,6 @@ class Snapshot:
         return None
 
     def _whole_language(self, language: str) -> mkdocs_build.PagesInWork:
-        """Build all pages of a language, once per snapshot."""
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
             others = Wordbook.of(self._site(other) for other in self._languages if other != language)
@@ -190,7 +189,6 @@ class Snapshot:
         return built
 
     def _build_page(self, built: mkdocs_build.PagesInWork, language: str, name: str) -> bool:
-        """Rebuild one page of a language in `built`; return False if no page has this file name."""
         site = self._site(language, name.removesuffix(HTML))
         page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
         if page is None:
@@ -219,7 +217,6 @@ class Snapshot:
         return rendered[key]
 
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
-        """Return a game with all its pages from memory or cache; None if neither has its current version."""
         key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found
@@ -230,7 +227,6 @@ class Snapshot:
         return self._keys.pages(game, language) or f"{game} {language} {id(self)}"
 
     def _book(self, game: str) -> Book:
-        """Return a book with one game; reuse example runs whose inputs have not changed."""
         if game not in self._books:
             outline, key = self._outline, self._keys.game(game)
             old_key, old = self.read.get(game, ("", None))

@@ -215,7 +215,6 @@ def code_key() -> str:
 
 
 def _imports_others(engine: Path) -> bool:
-    """Return True if an engine file imports anything but the standard library and this package."""
     try:
         nodes = list(ast.walk(ast.parse(_content(engine))))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

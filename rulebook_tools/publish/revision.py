@@ -48,7 +48,6 @@ def epoch_of(revision: Revision | None) -> int | None:
 
 
 def _git(root: Path, *args: str) -> str:
-    """Run Git and return its output; empty if Git fails or is not installed."""
     command = ["git", "--no-optional-locks", "-C", str(root), *args]
     try:
         found = subprocess.run(command, capture_output=True, text=True, check=False)

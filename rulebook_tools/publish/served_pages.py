@@ -76,7 +76,6 @@ class Translations:
         return with_messages(html, found, f"/{language}/{following}" if following else "")
 
     def _messages(self, name: str, language: str) -> Mapping[Key, MessageStatus]:
-        """Return the messages of a game or of the site in a language, by their keys."""
         key = name, language
         if key not in self._known:
             found = self._catalogs(name).message_statuses(name, language)

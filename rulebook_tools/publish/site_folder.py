@@ -259,7 +259,6 @@ def found_files(folder: Path) -> Iterator[str]:
 
 
 def _listed(folder: Path) -> frozenset[str]:
-    """Return the paths of the files that a build wrote; empty if the manifest is missing or unreadable."""
     manifest = folder / MANIFEST
     try:
         if manifest.is_symlink() or not manifest.is_file():

@@ -70,10 +70,7 @@ def _trimmed(text: str, is_used: IsUsed) -> str:
 
 
 def _rules(nodes: Iterable[Any], is_used: IsUsed) -> Iterator[str]:
-    """Yield the rules that may apply to a page, each without the selectors that cannot match.
-
-    `is_used` returns whether pages may have a class or a palette.
-    """
+    """Yield the rules that may apply to a page, each without the selectors that cannot match."""
     for node in nodes:
         if node.type == "qualified-rule":
             selectors = [each for each in _selectors(node.prelude) if _matches(each, is_used)]
