@@ -257,7 +257,6 @@ class Checks:
 
 
 def _ground(parameter: Parameter) -> str:
-    """Return whether a parameter's value is `stated` by an edition, `inferred`, `ruled` or `assumed`."""
     if parameter.assumed:
         return "assumed"
     if parameter.ruling:

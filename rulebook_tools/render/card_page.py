@@ -150,7 +150,7 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the height of two columns if sections of these heights fill them in order, most evenly."""
+    """Return the height of two columns when sections of these heights, in order, are split most evenly."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 

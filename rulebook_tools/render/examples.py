@@ -205,7 +205,7 @@ def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveV
 
 
 def _link_of_step(links: PageLinks, rule: str) -> Markup:
-    """Return a link to a rule as HTML, which shows its number; a script makes its heading the tooltip."""
+    """Return a link to a rule as HTML. It shows the rule's number; a script makes the heading a tooltip."""
     link = links.rule(rule)
     return macro("example.html.jinja", "rule_link", link.url, link.number, link.heading)
 

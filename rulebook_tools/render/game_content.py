@@ -44,7 +44,6 @@ ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
 
 NO_PROGRAM = Program()
-"""The program of a game that has no executable rules."""
 
 T = TypeVar("T")
 

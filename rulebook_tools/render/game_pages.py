@@ -94,7 +94,6 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
 
 
 def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
-    """Yield the pages for explaining and learning the game except tours: *What if?*, questions, quiz etc."""
     label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
     if rulebook.teaching:
         teach = partial(learning.teach_page, rulebook.teaching, game)

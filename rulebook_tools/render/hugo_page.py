@@ -35,8 +35,6 @@ def hugo_page(voice: GameVoice) -> str:
 
 
 class _HugoPage(PageContext):
-    """Makes the text of a game's Hugo page."""
-
     def text(self) -> str:
         about = self.rulebook.about
         front = {

@@ -52,7 +52,6 @@ class Labels:
         self.between = lru_cache(maxsize=None)(self._between)
 
     def __contains__(self, name: str) -> bool:
-        """Return whether the site has a label."""
         return name in self._site.labels
 
     def on_every_page(self) -> dict[tuple[str, str], None]:

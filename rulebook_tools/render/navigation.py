@@ -90,10 +90,7 @@ class Navigation:
         return macro("games.html.jinja", "choice", named, word, every) if named else Markup()
 
     def _shown(self, page: Page | None) -> list[tuple[GameCard, bool]]:
-        """Return the games to list, each with whether the page belongs to it; none if there is only one.
-
-        If there are more than `MOST_GAMES` games, only the game of the page is listed.
-        """
+        """Return the games to list, each with whether the page belongs to it; none if there is only one."""
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
             return []
@@ -110,5 +107,4 @@ class Navigation:
 
 
 def _url(file: str, page: Page | None, root: str) -> str:
-    """Return the relative URL of a file from a page; without a page, its URL below `root`."""
     return relative(file, posixpath.dirname(page.path)) if page else f"{root}{file}"

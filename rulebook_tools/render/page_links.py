@@ -161,7 +161,6 @@ class PageLinks:
         return {language: Address(self.path).seen_from(self.path, language) for language in others}
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
-        """Return the URL and the attributes of a link in a text; None if its target is unknown."""
         if link.kind == ASSET:
             return self.file(link.target), {}
         address = self._addresses.get((link.kind, link.target))

@@ -45,7 +45,6 @@ ELEMENTS = {
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
 """Words that a page shows only for a chosen number of players, in place of the words for any number."""
 TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
-"""A link to a term."""
 LABELLED = re.compile(
     r'(?:<span data-message="[^"]*">)?<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL
 )
@@ -170,7 +169,6 @@ class Prose:
         return for_players(found.pop()) if len(found) == 1 else ""
 
     def _box(self, box: Admonition | Beside | OnMedium | DefinitionList, context: str) -> str:
-        """Return the HTML of a remark, an example, text by a picture or for one medium, or definitions."""
         match box:
             case Admonition(kind, parts):
                 name = "rb-remark" if kind == "remark" else "rb-example-told"
@@ -188,7 +186,6 @@ class Prose:
                 return f'<dl class="rb-entries">{told}</dl>'
 
     def _picture(self, picture: Picture, context: str) -> str:
-        """Return a picture with its text alternative; only the text if there is no such file."""
         said = self._localizer.message(context, picture.alt.text)
         alt = escape(plain_text(self.inline(said)))
         asset = self._resolve(Link(ASSET, picture.file.name))
@@ -261,7 +258,6 @@ class Prose:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _fragments(text: str) -> tuple[Fragment, ...]:
-    """Split a message into finished HTML, placeholders and beginnings of links."""
     inline = parse_inline(text)
     if inline.plain == text:
         return (str(escape(text)),)

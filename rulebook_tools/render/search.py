@@ -120,7 +120,6 @@ def ruling_entry(view: RulingView) -> SearchEntry:
 
 
 def _example_texts(view: ExampleView) -> Iterator[str]:
-    """Yield the texts by which an example can be found: titles, story, result."""
     yield from (each.title for each in view.all)
     yield view.story
     yield from view.result

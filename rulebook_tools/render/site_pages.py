@@ -109,14 +109,12 @@ class _SitePages:
 
     @property
     def title(self) -> Markup:
-        """The title of the site: the project's own, else that of its only game, else a general one."""
         if TITLE in self.labels:
             return self.labels(TITLE)
         return self.games[0].title if len(self.games) == 1 else self.labels("game-rules")
 
     @property
     def description(self) -> str:
-        """One sentence about the site: the project's own, else that of its only game; may be empty."""
         if DESCRIPTION in self.labels:
             return self.labels.plain(DESCRIPTION)
         return plain_text(self.games[0].subtitle) if len(self.games) == 1 else ""

@@ -18,7 +18,6 @@ from rulebook_tools.render.prose import words
 from rulebook_tools.sources.parameter_values import lookup
 
 RANGE = "table.range"
-"""The label of a range of numbers."""
 
 
 class TableRow(NamedTuple):
@@ -53,7 +52,6 @@ def table_view(block: Block, links: PageLinks) -> TableView | None:
 
 
 def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
-    """Yield the rows of a table: each key in words with its icon, and its value in words."""
     content, localizer, labels = links.content, links.voice.localizer, links.voice.labels
     name = table.parameter.name
     values = lookup(content.parameters.values, name)
@@ -102,7 +100,6 @@ def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
 
 
 def _value(localizer: GameLocalizer, path: str) -> Markup:
-    """Return the parameter value at a path, such as `goods.4`, in words; empty if there is none."""
     said = localizer.parameter(path)
     return words(said, localizer.language) if said else Markup()
 
