@@ -111,9 +111,9 @@ def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
 
 
 def _read(node: Node, read: _Reader, problems: Problems) -> Any:
-    """Return the value of a node as read by `read`; otherwise note the problem.
+    """Return the value of a node as `read` reads it; if it cannot, note the problem.
 
-    A misspelt name is then read as the nearest valid one, as misspelt keys are; any other value is `_FAILED`.
+    Then a misspelt name is read as the nearest valid one, like a misspelt key; any other value is `_FAILED`.
     """
     try:
         return read(node, problems)

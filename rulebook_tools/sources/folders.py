@@ -129,7 +129,6 @@ MAX_FILES = 5000
 """The largest number of files in one folder of sources; large rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 YAML = (".yml", ".yaml")
-"""File extensions of YAML."""
 PAGE = ".md"
 """File extension of chapters written as Hugo pages."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
@@ -290,7 +289,6 @@ def source_files(
 
 
 def _names_in(folder: Path, root: Path) -> list[str]:
-    """Return the sorted names in a folder; raise `InvalidFile` if it is no folder, or has too many."""
     _, status = find(folder, root)
     if not stat.S_ISDIR(status.st_mode):
         raise InvalidFile(folder, "cannot be read: no folder", "a folder")

@@ -195,7 +195,6 @@ class _Tree:
 
 
 def _invisible(odd: re.Match[str]) -> tuple[str, str]:
-    """Return what is wrong and what is expected, for a problem about a forbidden character."""
     return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
 
 

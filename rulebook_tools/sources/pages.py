@@ -180,7 +180,6 @@ class _Page:
                 self.problems.add(at, "text after a block inside", expected)
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
-        """Add the page's text between two offsets to a block, as the literal text of a key."""
         blank = nodes.BLANK_LINES.match(self.text, start, end)
         start = blank.end() if blank else start
         if text := self.text[start:end].rstrip():

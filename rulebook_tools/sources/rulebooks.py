@@ -284,10 +284,7 @@ def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
 
 
 def _checked_labels(labels: Mapping[str, model.Label], problems: Problems) -> dict[str, model.Label]:
-    """Return all `labels`, by name, as a new dictionary.
-
-    Add a problem for each label with neither `text` nor both `one` and `other`, or with all three.
-    """
+    """Return a copy of `labels`; note each with neither `text` nor `one` and `other`, or with all three."""
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
@@ -311,10 +308,7 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
 def _read_if_there(
     folders: Folders, path: Path, kind: type[T], problems: Problems, aliases: Aliases = NO_ALIASES
 ) -> T | None:
-    """Return a source as a `kind`, or None with the problems noted; `aliases` replace former ids.
-
-    If there is no such file, return None without a problem.
-    """
+    """Like `_read`, but if there is no such file, return None without a problem."""
     there = path.exists() or path.is_symlink()
     return _read(folders, path, kind, problems, aliases) if there else None
 

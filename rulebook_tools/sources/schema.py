@@ -296,7 +296,6 @@ class _Writer:
         return {**mapping(properties, more), **({"patternProperties": taken} if taken else {})}
 
     def expected(self, then: Fields) -> Schema:
-        """Return the schema of `then`: by name, expected values or patterns such as `{at_least: 3}`."""
         properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
         more = None if then.more is None else defined(VALUE)
         schema = mapping(properties | {"legal": defined(LEGAL)}, more)
