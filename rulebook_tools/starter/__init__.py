@@ -103,7 +103,6 @@ def _checked_files(game: _NewGame, others: Sequence[str], written: Mapping[str, 
     """Return the files of a game with catalogs in the `others` languages, by their paths in a project.
 
     `written` are the other files of a new project, whose site needs catalogs too; empty if it is not new.
-
     Raises `UsageError` for a title that pages cannot show, `SourceError` for any other problem.
     """
     title = game.title
@@ -126,11 +125,7 @@ def _checked_files(game: _NewGame, others: Sequence[str], written: Mapping[str, 
 def _try_out(
     game: _NewGame, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
-    """Create and check a game in a temporary project; return its problems, and its files if it has none.
-
-    The game gets catalogs in the `others` languages. `written` are the other files of a new project; empty if
-    it is not new.
-    """
+    """Create and check a game in a temporary project; return its problems, and its files if it has none."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
         _write_sources(folders, game)
