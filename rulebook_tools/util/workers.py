@@ -118,7 +118,6 @@ def _received(connection: Connection) -> Result:  # type: ignore[type-var]
 
 
 def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
-    """Receive tasks from a connection and send their results, until it is closed."""
     tune_garbage_collector()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl+C
     threading.Thread(target=_end_with_parent, daemon=True).start()
