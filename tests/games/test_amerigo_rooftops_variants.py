@@ -69,6 +69,14 @@ def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     assert order == ["book@X", "right-1@8", "doll@X"]
 
 
+@pytest.mark.parametrize("second", [{"A": "ball@X", "B": "doll@X"}, {"A": "ball@X", "B": "doll@10"}])
+def test_order_of_a_round_is_not_that_of_the_round_before(second: Plain) -> None:
+    """Neither if all its cards are gone, nor before its card with an X has a place."""
+    rounds = ({"reveal": {"A": "right-1@3", "B": "book@8"}}, {"remove": "left"}, {"reveal": second})
+    seen = play(ROUTE, *rounds, options=JUMPS).seen
+    assert (seen["order"], seen["performed"]) == ([], [])
+
+
 def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:
     """The probability of too few houses, for two and three players, and for all with fewer plain roofs."""
 

@@ -41,20 +41,18 @@ SETTLED = "step.order", "step.order_parcels"
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     """Return the values that an example can check after a move, by their names in `then`."""
     rules, due, at, shown = after.rules, after.due, after.amerigo, ledger.shown
-    seats, settled = kit.all_letters(rules), ledger.said(*SETTLED)
-    order = [card for _, card in settled[-1]["played"]] if settled else []
+    seats = kit.all_letters(rules)
+    last = ledger.since("step.chosen") if ledger.said("step.chosen") else Ledger(ACCOUNTS, ())
+    order = [card for said in last.said(*SETTLED) for _, card in said["played"]]
+    performed = order[: last.total("performed")]  # not all if the game ended earlier
     place = at + 1 if 0 <= at < len(after.route) else "off"
     tellers = [kit.seat_letter(said["player"]) for said in ledger.said("step.tell")]
     places = [*choose.open_places(rules, due)] if isinstance(due, Placing) else []
     sides = [*close.open_sides(due)] if isinstance(due, Closing) else []
 
-    def cards(found: Iterable[Card], account: str) -> Observed:
-        return shown([card.text for card in found], account)._replace(can_be=lambda: Many(card_text(rules)))
-
-    def performed() -> Observed:
-        """Return the cards of the last round that were performed: not all if the game ended earlier."""
-        last = ledger.since(*SETTLED) if settled else Ledger(ACCOUNTS, ())
-        return cards(order[: last.total("performed")], "performed")._replace(rules=last.rules("performed"))
+    def cards(found: Iterable[Card], account: str, said: Ledger = ledger) -> Observed:
+        texts = [card.text for card in found]
+        return said.shown(texts, account)._replace(can_be=lambda: Many(card_text(rules)))
 
     def roofs(tiles: Iterable[Tile], account: str) -> Observed:
         seen = shown([tile.text for tile in tiles], account)
@@ -68,8 +66,8 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
 
     return kit.LazyObservations(
         {
-            "order": lambda: cards(order, "order"),
-            "performed": performed,
+            "order": lambda: cards(order, "order", last),
+            "performed": lambda: cards(performed, "performed", last),
             "amerigo": lambda: shown(place, "amerigo")._replace(
                 can_be=lambda: either(kit.Number(1), words(("off",)))
             ),
