@@ -170,8 +170,18 @@ def test_figures_that_make_no_game_are_told(path: str, change: dict[str, Any]) -
 
 
 def test_parcels_are_said_to_come_first_only_if_they_do() -> None:
-    """Under one reading, a parcel without a number may be placed after horses."""
+    """Under one reading, a parcel with an X may be placed after horses; a round may have no parcels."""
     options = JUMPS | {"parcel_numbers": "ignored", "x_parcel": "numberless"}
     revealed: Plain = {"reveal": {"A": "right-1@20", "B": "ball@X", "C": "doll@48"}}
     orders = [play(ROUTE, revealed, {"B": {"place": at}}, options=options) for at in (2, 3)]
-    assert [len(each.said("step.order_parcels")) for each in orders] == [1, 0]
+    orders.append(play(ROUTE, {"reveal": {"A": "right-1@20", "B": "left-1@9"}}, options=options))
+    assert [len(each.said("step.order_parcels")) for each in orders] == [1, 0, 0]
+
+
+@pytest.mark.parametrize(("roof", "times"), [("loose", 1), ("firm", 0)])
+def test_hands_are_said_to_come_first_only_if_a_card_goes_after_them(roof: str, times: int) -> None:
+    """After a round that ends on a firm roof, none goes."""
+    given = street(roof, "plain", "plain", "house:doll", piles={"horse": ["left-3@30"]})
+    reveal: Plain = {"reveal": {"A": "doll@2"}}
+    played = play(given, reveal, options={"refill": "before", "slippery": "usual"})
+    assert len(played.said("step.refill_first")) == times

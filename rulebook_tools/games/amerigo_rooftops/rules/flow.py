@@ -57,7 +57,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
         number = rules.end_removals
     due = Closing(number, roof=acts and rules.slippery_when == "after")
     if rules.refill == "before":
-        if not position.omitted.piles:
+        if due.removals and not position.omitted.piles:
             log.say("harder.refill", "refill_first")
         return refill(position, Drawing(due, position.short), log)
     return closing(position, due, log)

@@ -21,7 +21,8 @@ def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
     rules, are_horses = position.rules, [card.steps != 0 for _, card in played]
-    if played and rules.parcel_numbers == "ignored" and are_horses == sorted(are_horses):
+    parcels_first = not all(are_horses) and are_horses == sorted(are_horses)
+    if rules.parcel_numbers == "ignored" and parcels_first:
         log.say("easier.parcels", "order_parcels", played=played)
     elif played:
         log.say("round.order", played=played)
