@@ -59,13 +59,16 @@ def test_cards_chosen_in_secret_lie_face_down() -> None:
 
 
 def test_a_card_with_an_x_shows_it() -> None:
-    """The X replaces the number; the card comes before the others until it has a place in the order."""
+    """The X replaces the number; until the card has a place, it comes first, and no order is claimed."""
     given: Plain = {"route": ROUTE, "amerigo": 2, "hands": HANDS}
     reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2", "C": "left-2@X"}}
     found = drawn(given, reveal, jumps="on")
     assert drawn(given, jumps="on")["hand.C"].tokens == (Token("move.left-2", marks=(Mark("x"),)),)
     assert [token.noun for token in found["played"].tokens] == ["move.left-2", "parcel.ball", "move.right-1"]
     assert found["played"].tokens[0].marks == (Mark("x"), Mark("played", Player("C")))
+    placed = drawn(given, reveal, {"C": {"place": 3}}, jumps="on")
+    labels = [each["played"].label.wording for each in (found, placed)]
+    assert labels == ["given.unplaced", "given.order"]
 
 
 @pytest.mark.parametrize(("start", "card", "side"), [(1, "left-1@5", "left"), (4, "right-1@5", "right")])

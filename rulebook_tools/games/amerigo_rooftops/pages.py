@@ -77,16 +77,16 @@ def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] 
 
     Cards chosen in secret are face down; cards that have no place in the order yet come first.
     """
-    played = position.performed
+    played, label = position.performed, tell("given.order")
     match position.due:
         case model.Choosing(played=chosen) if chosen:
             secret = [Token("card", is_turned=True, marks=_whose(seat)) for seat, _ in chosen]
             return tell("given.chosen"), secret
         case model.Placing(numberless=first, order=others):
-            played = (*first, *others)
+            played, label = (*first, *others), tell("given.unplaced")
         case model.Telling(order=order):
             played = order
-    return (tell("given.order"), [_card_token(card, seat) for seat, card in played]) if played else None
+    return (label, [_card_token(card, seat) for seat, card in played]) if played else None
 
 
 def _of_piles(position: Position, given: Data) -> Iterator[Row]:
