@@ -170,7 +170,7 @@ def test_tokens_of_players_are_not_drawn() -> None:
 
 def test_pirates_left_open_are_left_to_chance() -> None:
     """Markers that an example does not give are not taken to be none; nor are others if it turns up one."""
-    assert play({"due": "interim", "round": 3}).seen["pirates"] == "unknown"
+    assert play({"due": "interim", "round": 3}).seen["pirates"] is None
     played = play({"due": "interim", "round": 3}, {"interim": "score"})
     assert played.seen["open_pirates"] == 3
     assert [step.statement.wording for step in played.steps][:2] == ["step.pirates_open", "step.strength"]

@@ -125,10 +125,10 @@ def pile(ledger: Ledger, rules: Rules, of: notation.Things, counts: Counts, *cit
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
     """Return an observation of `number`, the count or the strength of the pirates.
 
-    It is `unknown` if the example leaves out some of the open pirate markers.
+    It has no value if the example leaves out some of the open pirate markers.
     """
-    seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
-    return seen._replace(can_be=lambda: either(kit.Number(0), kit.words(("unknown",))))
+    seen = ledger.citing(None if unknown_markers(after) else number, *PIRATES)
+    return seen._replace(can_be=lambda: kit.Number(0))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
