@@ -35,7 +35,8 @@ def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
     """Yield the choices of the player whose turn it is, and the actions possible at any time."""
     seat = due.left[0]
     for how in HOW:
-        yield from (Choose(seat, colour, how) for colour in range(len(COLOURS)))
+        colours = SWAPPED if how == "swap" else range(len(COLOURS))
+        yield from (Choose(seat, colour, how) for colour in colours)
     yield model.TakeGold(seat)
     yield model.CountCubes(seat)
     yield from tokens.at_any_time(position)
