@@ -32,6 +32,13 @@ def test_actions_of_examples_only_are_written(action: Any, entry: Plain) -> None
     assert GAME.read_action(position, Data(entry)) == action
 
 
+@pytest.mark.parametrize(("owner", "said"), [(None, "take_tile"), (0, "take_tile"), (1, "take_tile_of")])
+def test_only_another_owner_of_a_village_tile_is_named(owner: int | None, said: str) -> None:
+    """An example may say that a tile which A takes is A’s; the sentence does not repeat it."""
+    described = GAME.describe(GAME.read_position(Data({})), TakeTile(0, "village", 0, owner))
+    assert described.wording == f"action.{said}"
+
+
 def test_tokens_are_laid_out_in_the_order_given() -> None:
     """The tokens named first fill the left area."""
     names = ["swap", "gold5", "gold3", "leader", "sail8", "plus2-red", "end-gold", "half-loss"]

@@ -27,7 +27,7 @@ CHAPTER.action(
 @CHAPTER.describes(TakeTile)
 def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
     seat, tile = action.player, (action.tile, action.shape)
-    if action.owner is None:
+    if action.owner in {None, seat}:
         return tell("action.take_tile", player=seat, tile=tile)
     return tell("action.take_tile_of", player=seat, tile=tile, owner=action.owner)
 
