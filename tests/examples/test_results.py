@@ -83,6 +83,24 @@ def test_a_claim_is_said_as_it_is_compared(then: Any, expected: str) -> None:
     assert result("amerigo-cards", "whole-journey", then=then).startswith(expected)
 
 
+@pytest.mark.parametrize(
+    ("then", "expected"),
+    [
+        (
+            {"A": {"action": "red", "action_points": 5}},
+            "A chooses planning and has 5 action points for the action.",
+        ),
+        (
+            {"A": {"gained": -3, "damage": 5}},
+            "A loses 3 victory points and suffers damage of 5 victory points.",
+        ),
+    ],
+)
+def test_claims_that_stand_together_are_true_together(then: Any, expected: str) -> None:
+    """A verb is shared only where it means the same, and damage may exceed what is lost."""
+    assert result("amerigo-islands", "half-damage", then=then) == expected
+
+
 @pytest.mark.parametrize(("winners", "end"), [(["B"], "B wins."), (["B", "A"], "B and A win together.")])
 def test_a_tie_is_told_alike_whoever_wins_it(winners: list[str], end: str) -> None:
     """The reason of an outcome is true under every reading of who wins a tie."""

@@ -359,3 +359,10 @@ def test_what_is_told_is_true(data: Mapping[str, Any], true: str, untrue: str) -
     told = desk().told({"address": address(data)}).replace("\xa0", " ")
     assert true in told
     assert untrue not in told
+
+
+def test_markers_turned_up_together_are_not_told_as_one() -> None:
+    """Before a scoring whose markers the case leaves open."""
+    data = {"given": {"due": "interim", "round": 2}, "when": [{"reveal": {"pirate": [1, 2]}}]}
+    told = desk("amerigo-islands").told({"address": address(data)}).replace("\xa0", " ")
+    assert "1. Face up in this round: 2 pirate markers, with 3 pirates in all." in told
