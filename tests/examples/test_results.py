@@ -94,6 +94,10 @@ def test_a_claim_is_said_as_it_is_compared(then: Any, expected: str) -> None:
             {"A": {"gained": -3, "damage": 5}},
             "A loses 3 victory points and suffers damage of 5 victory points.",
         ),
+        (
+            {"A": {"chests": 1, "supply": {"i2": 0}}},
+            "A has 1 treasure chest and no village tile (row of two) in the supply.",
+        ),
     ],
 )
 def test_claims_that_stand_together_are_true_together(then: Any, expected: str) -> None:
