@@ -3,6 +3,7 @@
 import pytest
 
 from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import Player
 from rulebook_tools.project.book import Book
 from tests.conftest import ISLANDS
 from tests.games.islands_play import MAP, cubes, play, refusal, wrong
@@ -17,6 +18,14 @@ def test_who_is_further_forward_or_higher_goes_first() -> None:
     white: dict[str, Plain] = {"phase": "white", "players": players, **cubes(white=3)}
     forward: list[Plain] = [{"B": "gold"}, {"A": {"choose": "white"}}, {"A": {"advance": 3}}]
     assert play(white, *forward).seen["order"] == ["A", "B", "C", "D"]
+
+
+def test_discs_on_different_spaces_are_not_told_as_one_stack() -> None:
+    """Each space with several discs has a sentence of its own, the foremost first."""
+    players: Plain = {letter: {"space": space} for letter, space in zip("ABCD", (0, 3, 0, 3), strict=True)}
+    told = play({"due": "throw", "players": players}, {"fall": {"blue": 1}}).said("step.stack")
+    stacks = [step.statement.figures["players"] for step in told]
+    assert stacks == [(Player("B"), Player("D")), (Player("A"), Player("C"))]
 
 
 def test_supplies_of_a_new_game() -> None:

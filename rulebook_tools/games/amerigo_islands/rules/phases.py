@@ -221,8 +221,9 @@ def begin_actions(position: Position, log: Log) -> Position:
     log.say("phase.colours", "available", actions=tower.available)
     log.say("phase.points", action_points=tower.action_points)
     log.say("phase.order", players=discs)
-    if stacked := tuple(seat for seat in discs if spaces.count(spaces[seat]) > 1):
-        log.say("phase.stack", players=stacked)
+    for space in sorted({*spaces}, reverse=True):
+        if spaces.count(space) > 1:
+            log.say("phase.stack", players=tuple(seat for seat in discs if spaces[seat] == space))
     return position._replace(due=Choosing(discs))
 
 
