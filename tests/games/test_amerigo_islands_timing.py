@@ -210,6 +210,14 @@ def test_scoring_follows_the_white_phase() -> None:
     assert wrong({"due": "interim", "phase": "red"})[-1] == "phase"
 
 
+def test_each_token_that_helps_is_named() -> None:
+    """Two of them that help alike in a special action are not told twice in the same words."""
+    players: Plain = {"A": {"space": 4, "tokens": ["plus2-brown", "plus2-white"]}, "B": {}}
+    field: Plain = {**cubes(white=4), "players": players}
+    brown = play(field, {"A": {"choose": "brown", "by": "white"}}, options={"bonus_special": "both"})
+    assert len({step.statement for step in brown.said("step.bonus")}) == 2
+
+
 def test_points_are_bought_before_all_else_if_they_must_be_bought_first() -> None:
     """By that reading, before a ship is placed or a post is founded."""
     rows: list[Plain] = ["=======", "=~A~~~=", "=~T##~=", "=~##TA=", "=~~~~~=", "======="]

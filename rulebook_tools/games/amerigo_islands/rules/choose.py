@@ -151,8 +151,9 @@ def bonus(position: Position, chosen: Choose, log: Log) -> int:
     for kind in there(owned):
         if not rules.token_colours[kind].isdisjoint(helped):
             rule, more = bonus_of(rules, kind)
-            total += more * owned[kind]
-            log.say(rule, "bonus", player=seat, action=colour, action_points=more * owned[kind])
+            more *= owned[kind]
+            total += more
+            log.say(rule, "bonus", player=seat, token=kind, action=colour, action_points=more)
     return total
 
 
