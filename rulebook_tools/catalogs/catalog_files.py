@@ -35,8 +35,8 @@ IN_WORK_HEADER = re.compile(
 )
 HEADER_BYTES = 50_000
 """How many bytes of a catalog are read to find its header."""
-MANY = 1_000_000
-"""The sort key of messages that are on several pages: it puts them after the messages of all single pages."""
+ON_SEVERAL_PAGES = 1_000_000
+"""The sort key of messages on several pages, after those of all single pages."""
 SHOWN = 10
 """How many untranslated messages of each catalog are listed; the others are only counted."""
 UNFINISHED: Mapping[str, str] = {
@@ -267,11 +267,11 @@ class Catalogs:
         catalog cannot be read.
         """
         found: list[tuple[tuple[bool, int, bool, int, int], MessageStatus]] = []
-        for at, name in enumerate(self._readable(language)):
+        for at, name in enumerate(self._begun_if_readable(language)):
             page_of, numbers = self.all_domains[name].page, dict[str, int]()
             for todo in self._statuses(name, language):
                 page, rank = page_of(todo.message.context).partition("#")[0], todo.rank
-                number = numbers.setdefault(page, len(numbers)) if page else MANY
+                number = numbers.setdefault(page, len(numbers)) if page else ON_SEVERAL_PAGES
                 is_part = rank in (LABEL, TERM, NOUN)
                 place = rank == SEARCH, rank != LABEL and at, not is_part, 0 if is_part else number, rank
                 if not todo.is_done:
@@ -283,7 +283,7 @@ class Catalogs:
 
         Labels come first, then terms, nouns, other texts. Raises `SourceError` if a catalog cannot be read.
         """
-        self._readable(language)
+        self._begun_if_readable(language)
         names = [name for name in self.all_domains if name != LABELS]
         found = {each.message.key: each for name in names for each in self.message_statuses(name, language)}
         wanted = {key: found[key] for key in keys if key in found and not found[key].is_done}
@@ -291,8 +291,8 @@ class Catalogs:
         others = (todo for todo in wanted.values() if todo.rank != LABEL)
         return labels + sorted(others, key=attrgetter("rank"))
 
-    def _readable(self, language: str) -> Sequence[str]:
-        """Return the names of the catalogs in a language; raise `SourceError` if one cannot be read."""
+    def _begun_if_readable(self, language: str) -> Sequence[str]:
+        """Return `begun`; raise `SourceError` if one of these catalogs cannot be read."""
         begun = self.begun(language)
         unread = [each for name in begun if not (each := self.catalog(name, language)).is_readable]
         Problems([problem for catalog in unread for problem in catalog.problems]).raise_any()

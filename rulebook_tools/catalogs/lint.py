@@ -66,7 +66,7 @@ def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRA
 
 def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
     if is_blank(string):
-        return UNSEEN.format(_names(string)), "words, or nothing"
+        return UNSEEN.format(_code_points(string)), "words, or nothing"
     return length_fault(message, string)
 
 
@@ -81,7 +81,7 @@ def _faults(
         yield f"the invisible character {named_character(odd)}", "text without it"
         return
     if message.context.startswith(NOUN_PREFIX):
-        yield from _counted(string, numbers)
+        yield from _counted_form_faults(string, numbers)
         string = without_numbers(string)
         if NUMBER_IN in string:
             yield f"{NUMBER_IN} beside the noun", f"a form of its own: {COUNTED}: {NUMBER_IN} word"
@@ -93,16 +93,16 @@ def _faults(
     inlines = [variant.inline for variant in translated.each]
     if inlines and not any(each.placeholders or not is_blank(each.plain) for each in inlines):
         plain = "".join(each.plain for each in inlines)
-        yield UNSEEN.format(_names(plain)), "words, or nothing between the quotation marks"
+        yield UNSEEN.format(_code_points(plain)), "words, or nothing between the quotation marks"
     elif translated.each:
-        yield from _figures(sources, translated, grammar, numbers if message.plural else ())
-        yield from _chosen_by(message, sources, translated)
-        yield from _links(sources, translated)
-        yield from _markup(sources, translated)
+        yield from _placeholder_faults(sources, translated, grammar, numbers if message.plural else ())
+        yield from _choice_faults(message, sources, translated)
+        yield from _link_faults(sources, translated)
+        yield from _markup_faults(sources, translated)
 
 
-def _counted(string: str, numbers: Sequence[int]) -> Faults:
-    """Yield a fault for each form `counted` or `counted.<case>` of a noun's translation without `{number}`.
+def _counted_form_faults(string: str, numbers: Sequence[int]) -> Faults:
+    """Yield a fault for each form `counted` or `counted.<case>` of a noun without `{number}`.
 
     `numbers` are the first numbers with this plural form; if there is only one, `{number}` may be missing.
     """
@@ -134,10 +134,10 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
     return None
 
 
-def _figures(
+def _placeholder_faults(
     sources: Sequence[Variants], translated: Variants, grammar: Grammar, of_form: Sequence[int]
 ) -> Faults:
-    """Yield faults for placeholders that a translation or one of its variants lacks, or that it adds.
+    """Yield a fault for each placeholder that a translation or a variant lacks, or that it adds.
 
     `sources` are the variants of each source text (singular, plural), `translated` those of one plural form
     of the translation, `of_form` the first numbers of that form (empty without plural); if there is only one,
@@ -158,7 +158,7 @@ def _figures(
     for variant in translated.each:
         if any(each.case in impossible and not each.form for each in variant.conditions):
             continue
-        for path in sorted(_needed(ways, variant, wide) - variant.known(wide) - lost - said):
+        for path in sorted(_required_paths(ways, variant, wide) - variant.known(wide) - lost - said):
             yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
     valid = _union(source.paths for source in sources)
     for path in sorted({path for path, _form in translated.placeholders} - valid):
@@ -172,7 +172,7 @@ def _choice(number: int) -> str:
     return f"; or a choice: {{number {NUMBERS[number]} {{words}} other {{{{number}} words}}}}"
 
 
-def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
+def _required_paths(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
     """Return the paths of the figures whose numbers `variant` must show.
 
     These numbers are shown by variants of the source (`ways`) that can apply to the same numbers and nouns. A
@@ -184,14 +184,14 @@ def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> 
     return _union(way.shown_numbers for way in ways if way.is_compatible(variant))
 
 
-def _chosen_by(message: Message, sources: Sequence[Variants], translated: Variants) -> Faults:
+def _choice_faults(message: Message, sources: Sequence[Variants], translated: Variants) -> Faults:
     valid = _union(source.paths for source in sources) if message.figures is None else {*message.figures}
     for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
         yield f"the translation chooses words by {path!r}, which is not a figure of its source", expected
 
 
-def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
+def _link_faults(sources: Sequence[Variants], translated: Variants) -> Faults:
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"
@@ -203,7 +203,7 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
         yield f"the translation has the link {link}, but its source does not", expected
 
 
-def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
+def _markup_faults(sources: Sequence[Variants], translated: Variants) -> Faults:
     """Yield faults for markup that differs from the source, and for digits if the source has none.
 
     At least one variant must have the same markup as a variant of the source, and no variant may have more
@@ -224,7 +224,7 @@ def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
             yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
 
 
-def _names(text: str) -> str:
+def _code_points(text: str) -> str:
     kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
     return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
 
@@ -291,7 +291,7 @@ def untranslated(
     `texts` are messages, their translations and the places of these; messages with fewer than `MANY_WORDS`
     words are skipped. Many equal translations are one problem; a few are a warning each.
     """
-    translated = [text for text in texts if _words(text[0].text) >= MANY_WORDS]
+    translated = [text for text in texts if _word_count(text[0].text) >= MANY_WORDS]
     same = [
         Problem(place, message.labelled("the same text as its source"), LEFT)
         for message, strings, place in translated
@@ -313,7 +313,7 @@ def sources_of(message: Message) -> tuple[str, ...]:
     return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
 
 
-def _words(text: str) -> int:
-    """Count the words of two or more letters in a text's last variant (the case `other` in each choice)."""
+def _word_count(text: str) -> int:
+    """Count words of two or more letters in the last variant (the case `other` in each choice)."""
     ways = variants(text).each
     return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

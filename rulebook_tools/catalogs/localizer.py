@@ -108,7 +108,7 @@ class Localizer:
             return LocalText(text, language or self.language)
         if self.used is not None:
             self.used[context, text] = None
-        for catalog in self._asked(language):
+        for catalog in self._catalogs_for(language):
             if translation := catalog.get(context, text):
                 form = translation.strings[catalog.plural_index(number) if plural else 0]
                 said = LocalText(form, catalog.language, translation.fuzzy)
@@ -118,7 +118,7 @@ class Localizer:
             said = LocalText(plural if is_plural else text, self.source_language)
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
-    def _asked(self, language: str) -> Sequence[Catalog]:
+    def _catalogs_for(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs to search, in order, for the translation of words inside a text in `language`.
 
         There are none to search if this is the language of the sources, but not the reader's.

@@ -129,7 +129,7 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 
 
-def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
+def _figures_in_note(note: str) -> Mapping[str, tuple[int, bool]]:
     """Return the figures in a note for translators, by path: the number, and whether a noun is missing.
 
     It is missing if some line of the note shows the number alone, as in `{path} = 12`. Lines for
@@ -155,7 +155,7 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
         kept = entry._replace(message=message)
     if message.context.startswith(STATEMENT_PREFIX):
         return kept  # the figures in its note are only examples
-    before, after = _noted(entry.message.note), _noted(message.note)
+    before, after = _figures_in_note(entry.message.note), _figures_in_note(message.note)
     for path in before.keys() & after.keys():
         number, is_bare = after[path]
         is_changed = plural(before[path][0]) != plural(number)

@@ -49,24 +49,26 @@ class StyleReview:
 
     def style_problems(self, languages: Iterable[str]) -> list[Problem]:
         """Return the style problems of all sources and translations in some languages."""
-        return [problem for each in self._reviewed(languages) for problem in self._review(*each).problems]
+        return [
+            problem for each in self._pairs_to_review(languages) for problem in self._review(*each).problems
+        ]
 
     def warnings(self, languages: Iterable[str]) -> list[Problem]:
         """Return the probable mistakes in some languages, such as a translation of unlikely length."""
         found: dict[Problem, None] = {}
-        for each in self._reviewed(languages):
-            found |= dict.fromkeys([*self._review(*each).warnings, *self._unknown(*each)])
+        for each in self._pairs_to_review(languages):
+            found |= dict.fromkeys([*self._review(*each).warnings, *self._unknown_entry_warnings(*each)])
         return list(found)
 
-    def _reviewed(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
-        """Return the pairs of domain and language to review: each domain in all languages, then the next one.
+    def _pairs_to_review(self, languages: Iterable[str]) -> Iterable[tuple[str, str]]:
+        """Return pairs of domain and language: each domain in all languages, then the next one.
 
         So the parsed texts of a domain are still in the cache. The labels, which are compared with the texts
         of all games, come last.
         """
         return product(sorted(self._domains, key=lambda name: name in (SITE, LABELS)), languages)
 
-    def _unknown(self, name: str, language: str) -> Iterator[Problem]:
+    def _unknown_entry_warnings(self, name: str, language: str) -> Iterator[Problem]:
         po, domain = self._catalogs.file(name, language).po, self._domains[name]
         keys = {message.key for message in domain.messages}
         unknown = [entry for entry in (po.entries if po else ()) if entry.message.key not in keys]
@@ -87,7 +89,7 @@ class StyleReview:
 
     def quotation_marks(self, language: str) -> str:
         """Return a language's quotation marks, as `“…” ‘…’`: those of the site's label, else usual ones."""
-        site = self._texts(SITE, language)
+        site = self._done_texts(SITE, language)
         said = next((text.strings[0] for text in site if text.message.context == QUOTES), "")
         return said or usual_marks(language)
 
@@ -96,8 +98,9 @@ class StyleReview:
         # Labels contain figures of the games.
         games = [each for each in self._domains if each not in (SITE, LABELS)]
         named = games if name in (SITE, LABELS) else [name]
-        said = [text for each in named for text in self._texts(each, language)]
-        texts, site, domain = self._texts(name, language), self._texts(SITE, language), self._domains[name]
+        said = [text for each in named for text in self._done_texts(each, language)]
+        texts, site = self._done_texts(name, language), self._done_texts(SITE, language)
+        domain = self._domains[name]
         bundled = self._folders.shown(label_catalog(language)) if name == SITE else ""
         noun_forms, words = _noun_forms(said)
         # A game need not have the forms that the labels of this package ask for.
@@ -133,15 +136,14 @@ class StyleReview:
             if is_translation and not message.context.startswith(NOUN_PREFIX):
                 doubts += unusual_punctuation(language, message.text, strings)
             for path, form in _forms_of_placeholders(strings):
-                doubts += _lacking(path, form, domain.nouns(message, path), noun_forms)
+                doubts += _missing_form_warnings(path, form, domain.nouns(message, path), noun_forms)
             at = text.place
             review.problems.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in faults)
             review.warnings.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in doubts)
         return review
 
     @cache  # noqa: B019 -- it lives as long as its command
-    def _texts(self, name: str, language: str) -> Sequence[MessageStatus]:
-        """Return the texts of a domain in a language: written in it, or validly translated and not fuzzy."""
+    def _done_texts(self, name: str, language: str) -> Sequence[MessageStatus]:
         return [text for text in self._catalogs.message_statuses(name, language) if text.is_done]
 
 
@@ -184,8 +186,10 @@ def _unlikely_length(message: Message, source: str, string: str, index: int) -> 
         yield message.in_form(index, f"an unlikely length: {length}"), "about the length of the source"
 
 
-def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]) -> Faults:
-    """Yield one warning that lists the `nouns` without the form that the placeholder `{path:form}` asks for.
+def _missing_form_warnings(
+    path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]
+) -> Faults:
+    """Yield one warning that lists the `nouns` without the form of the placeholder `{path:form}`.
 
     If some nouns have the form, only nouns with the same prefix (up to the last dot) as one of them are
     listed. `forms` has the names of each noun's forms, by noun.

@@ -81,13 +81,13 @@ class TranslatorNotes:
         """Yield messages with all their notes."""
         for message in messages:
             if is_statement(message.context):
-                yield self._of_statement(message)
+                yield self._statement_with_notes(message)
                 continue
             is_noun, address = message.context.startswith(NOUN_PREFIX), self.page(message.context)
-            lines = self._of_noun(message) if is_noun else self._of_prose(message)
+            lines = self._noun_notes(message) if is_noun else self._prose_notes(message)
             yield noted(message, *lines, f"page: {address}" if address else "")
 
-    def _of_prose(self, message: Message) -> Iterator[str]:
+    def _prose_notes(self, message: Message) -> Iterator[str]:
         texts = list(map(variants, message.prose))
         if not any(text.paths for text in texts):
             return
@@ -107,7 +107,7 @@ class TranslatorNotes:
         figure = self._localizer.parameter(path, form)
         return figure.text if figure else None
 
-    def _of_noun(self, message: Message) -> Iterator[str]:
+    def _noun_notes(self, message: Message) -> Iterator[str]:
         name = message.context.removeprefix(NOUN_PREFIX).partition("/")[0]
         if message.plural:
             counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
@@ -129,18 +129,18 @@ class TranslatorNotes:
                     found.setdefault(noun, []).append(f"{{{figure}}} in {STATEMENT_PREFIX}{name}")
         return found
 
-    def _of_statement(self, message: Message) -> Message:
+    def _statement_with_notes(self, message: Message) -> Message:
         """Return a statement's message with notes: its rule, values of its placeholders, an example."""
         typical = self._typical_of(message.context)
         if typical is None:
             return noted(message)
         name, parts = message.context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0], typical.parts
         printed = frozenset[str]().union(*(variants(text).paths for text in message.prose))
-        lines = [self._figure(figure, part) for figure, part in parts.items() if figure in printed]
+        lines = [self._placeholder_note(figure, part) for figure, part in parts.items() if figure in printed]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
         if lines and figures.keys() == parts.keys():
             lines.append("reads: " + self._localizer.statement(Statement(name, figures)))
-        if rule := self._rule(typical):
+        if rule := self._rule_of(typical):
             _, dash, kind = message.note.partition(" – ")
             message = replace(message, note=f"{self._headings[rule]}{dash}{kind}")
         return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
@@ -148,11 +148,11 @@ class TranslatorNotes:
     def _typical_of(self, context: str) -> Typical | None:
         return self._typical.get(context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0])
 
-    def _rule(self, typical: Typical | None) -> str:
+    def _rule_of(self, typical: Typical | None) -> str:
         return next((rule for rule in typical.rules if rule in self._headings), "") if typical else ""
 
-    def _figure(self, name: str, part: TypicalFigure) -> str:
-        """Return the note on the placeholder `name` of a statement: an example, its kind, further values."""
+    def _placeholder_note(self, name: str, part: TypicalFigure) -> str:
+        """Return an example of the placeholder `name` of a statement, its kind, further values."""
         figure = part.figure
         if figure is None:
             return f"{{{name}}}: what the program fills in"
@@ -173,7 +173,7 @@ class TranslatorNotes:
     def page(self, context: str) -> str:
         """Return the address of a message's page within the folder of the language; empty if unknown."""
         if is_statement(context):
-            return self._pages.get(self._rule(self._typical_of(context)), "")
+            return self._pages.get(self._rule_of(self._typical_of(context)), "")
         id_ = ACTIONS_PAGE if context.startswith(STATEMENT_PREFIX) else context.partition("/")[0]
         return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
 
@@ -323,11 +323,11 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
     localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         page = site_page(message.context, pages)
-        lines = _of_label(message, localizer) if message.context.startswith(LABEL_PREFIX) else ()
+        lines = _label_notes(message, localizer) if message.context.startswith(LABEL_PREFIX) else ()
         yield noted(message, page and f"page: {page}", *lines)
 
 
-def _of_label(message: Message, localizer: Localizer) -> Iterator[str]:
+def _label_notes(message: Message, localizer: Localizer) -> Iterator[str]:
     texts = list(map(variants, message.prose))
     printed = [path for text in texts for path, _ in text.placeholders]
     paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])

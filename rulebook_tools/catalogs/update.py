@@ -125,7 +125,7 @@ class CatalogUpdater:
         for name in templates:
             path, domain = self._template(name), self._domains[name]
             messages = domain.own if LABELS in self._domains else domain.messages
-            content = template(name, self._noted(domain, messages, ""))
+            content = template(name, self._with_notes(domain, messages, ""))
             shown, is_changed = self._folders.shown(path), not path.is_file() or path.read_bytes() != content
             if is_changed:
                 files[shown] = content
@@ -138,7 +138,7 @@ class CatalogUpdater:
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         path, old = self._folders.catalog(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._catalogs.messages(domain.name, language)
-        po = merge(self._noted(domain, messages, language), old, domain.aliases)
+        po = merge(self._with_notes(domain, messages, language), old, domain.aliases)
         content = po_text(po)
         known = {entry.message.key for entry in old.entries}
         return content, Updated(
@@ -149,7 +149,7 @@ class CatalogUpdater:
             len(po.obsolete),
         )
 
-    def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
+    def _with_notes(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
         """Return the `wanted` messages of a catalog with notes, and the English text of each as a help.
 
         No English text is added if the sources or the catalog (its `language`) are English, or if there is no
