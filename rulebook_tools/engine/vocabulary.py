@@ -110,7 +110,7 @@ def either(*written: Written) -> Written:
     found: list[Written] = []
     for each in flat:
         for index, other in enumerate(found):
-            both = _both(other, each)
+            both = _joint_kind(other, each)
             if both is not None:
                 found[index] = both
                 break
@@ -136,7 +136,7 @@ def words(names: Iterable[str]) -> Word:
     return Word(tuple(dict.fromkeys(names)))
 
 
-def _both(one: Written, other: Written) -> Written | None:
+def _joint_kind(one: Written, other: Written) -> Written | None:
     match one, other:
         case _ if one == other:
             return one

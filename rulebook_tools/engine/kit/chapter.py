@@ -88,7 +88,7 @@ class Chapter(Generic[P]):
         name = self.named[kind] = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
         _check_fields(kind, fields)
-        _registered(self.told, (kind,))(self._said(name, "", fields, figures))
+        _registered(self.told, (kind,))(self._statement_maker(name, "", fields, figures))
 
     def awaits(
         self,
@@ -108,9 +108,9 @@ class Chapter(Generic[P]):
         """
         _check_fields(due, [name for name in fields if name != "player"])
         self.named[due] = name_of("due", rule if isinstance(rule, str) else "", statement)
-        _registered(self.awaited, (due,))(self._said(statement, rule, fields, figures))
+        _registered(self.awaited, (due,))(self._statement_maker(statement, rule, fields, figures))
 
-    def _said(
+    def _statement_maker(
         self,
         statement: str,
         rule: str | Callable[[P, Any], str],
@@ -281,16 +281,16 @@ def missing_declarations(declared: Declared[Any]) -> Iterator[str]:
     judged, done = declared.forbidden.keys(), declared.done.keys()
     offered, by_chance = declared.offered.keys(), declared.chance.keys()
     given = declared.gives.values()
-    yield from _each(done - judged, "is done, but nothing says what forbids it")
-    yield from _each(declared.told.keys() - judged, "is told, but nothing says what forbids it")
-    yield from _each({*given} - (done - declared.undone), "is given by chance, but nothing does it")
+    yield from _faults(done - judged, "is done, but nothing says what forbids it")
+    yield from _faults(declared.told.keys() - judged, "is told, but nothing says what forbids it")
+    yield from _faults({*given} - (done - declared.undone), "is given by chance, but nothing does it")
     unmet = declared.awaited.keys() - offered - by_chance
-    yield from _each(unmet, "is awaited, but no action is offered for it")
-    yield from _each(by_chance - offered, "is left to chance, but nothing offers what can come")
-    yield from _each((offered | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
+    yield from _faults(unmet, "is awaited, but no action is offered for it")
+    yield from _faults(by_chance - offered, "is left to chance, but nothing offers what can come")
+    yield from _faults((offered | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
     named = Counter([kind_of(kind) for kind in judged])
     yield from (f"{number} actions are called {name!r}" for name, number in named.items() if number > 1)
 
 
-def _each(kinds: Iterable[type[Any]], wrong: str) -> Iterator[str]:
+def _faults(kinds: Iterable[type[Any]], wrong: str) -> Iterator[str]:
     return (f"{name} {wrong}" for name in sorted(kind.__name__ for kind in kinds))

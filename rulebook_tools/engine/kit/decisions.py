@@ -97,7 +97,7 @@ class _Declarations:
     ) -> None:
         self._declared, self._functions, self._statements = declared, functions, statements
         self._judging = {*declared.judging.values(), *declared.forbidden_at.values()}
-        self.by_chance = {kind for decide in declared.chance.values() for kind in self._made(decide)}
+        self.by_chance = {kind for decide in declared.chance.values() for kind in self._action_types(decide)}
         """The types of actions that chance takes."""
 
     def choices(self, due: type[Any]) -> list[type[Any]]:
@@ -107,7 +107,7 @@ class _Declarations:
         refusals are also those of an earlier action.
         """
         declared, offer = self._declared, self._declared.offered.get(due)
-        offered = dict.fromkeys(self._made(offer)) if offer else {}
+        offered = dict.fromkeys(self._action_types(offer)) if offer else {}
         judged = [kind for kind, at in declared.forbidden_at if at is due]
         kinds = [
             kind
@@ -127,7 +127,7 @@ class _Declarations:
 
     def choice(self, kind: type[Any], due: type[Any] | None = None) -> Choice:
         """Return an action with all that can forbid it while `due` is due (None: whatever is due)."""
-        return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
+        return Choice(self._describing_statements(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
 
     def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
         found = [self.choice(kind) for kind in self._declared.forbidden if kind in kinds]
@@ -148,8 +148,7 @@ class _Declarations:
             if kind in (each, declared.parts.get(each)):
                 yield from self.returned(judge, "refuse")
 
-    def _described(self, kind: type[Any]) -> tuple[str, ...]:
-        """Return the names of the statements that describe an action."""
+    def _describing_statements(self, kind: type[Any]) -> tuple[str, ...]:
         told, name = self._declared.told.get(kind), self._declared.named.get(kind)
         if told is None or name is not None:
             return (name or f"action.{kind_of(kind)}",)
@@ -168,22 +167,19 @@ class _Declarations:
 
     def returned(self, function: object, kind: str) -> Iterator[Cited]:
         """Yield the statements of a kind (`refuse`, `due`; empty for `tell`) that a function can return."""
-        for call, _ in self._functions.reached(function, _returned):
+        for call, _ in self._functions.reached(function, _returned_calls):
             if (said := call_of(call)) and said.kind == kind:
                 for name, rules in said.says:
                     yield Cited(name, rules or self._declared.cited.get(name, ()))
 
-    def _made(self, function: object) -> Iterator[type[Any]]:
-        """Yield the types of actions named by a function or by those that it uses.
-
-        Functions that forbid actions are not entered.
-        """
+    def _action_types(self, function: object) -> Iterator[type[Any]]:
+        """Yield those named by a function, or by those that it uses, except functions that forbid actions."""
         reached = self._functions.reached(function, _inside, self._judging)
         kinds = (named for _, named in reached if isinstance(named, type))
         return (kind for kind in kinds if kind in self._declared.forbidden)
 
 
-def _returned(node: _Node) -> Iterator[ast.Call]:
+def _returned_calls(node: _Node) -> Iterator[ast.Call]:
     """Yield the calls whose result a function can return, and their arguments that make statements."""
     inside = _inside(node)
     waiting = [each.value for each in inside if isinstance(each, ast.Return) and each.value]
@@ -199,7 +195,7 @@ def _returned(node: _Node) -> Iterator[ast.Call]:
             case ast.BoolOp(values=values):
                 waiting += values
             case ast.Name(id=name):
-                waiting += _bound(name, inside)
+                waiting += _assigned_values(name, inside)
 
 
 def _inside(node: _Node) -> Sequence[ast.AST]:
@@ -207,7 +203,7 @@ def _inside(node: _Node) -> Sequence[ast.AST]:
     return [inner for part in body for inner in ast.walk(part)]
 
 
-def _bound(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:
+def _assigned_values(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:
     for each in inside:
         match each:
             case ast.NamedExpr(target=ast.Name(id=bound), value=value) if bound == name:

@@ -185,7 +185,7 @@ class Ruleset(FixedByRules):
     @property
     def paths_read(self) -> frozenset[str]:
         """The paths of all parameters that steps can read; a table has a path for each row."""
-        single, tables = _readable(type(self))
+        single, tables = _parameter_names(type(self))
         return frozenset(self.paths_of(*single, *tables))
 
     def paths_of(self, *names: str) -> list[str]:
@@ -200,7 +200,7 @@ class Ruleset(FixedByRules):
 def recording(rules: R, reads: list[str]) -> R:
     """Return a copy of a rule set that appends the path of each parameter to `reads` when it is read."""
     kind = _recording_kind(type(rules))
-    _, tables = _readable(type(rules))
+    _, tables = _parameter_names(type(rules))
     copy: R = object.__new__(kind)
     values = dict(vars(rules))
     for name in tables:
@@ -213,7 +213,7 @@ def recording(rules: R, reads: list[str]) -> R:
 
 @_cached
 def _recording_kind(kind: Any) -> Any:
-    single, _ = _readable(kind)
+    single, _ = _parameter_names(kind)
     reading = {name: property(_read_noted(name)) for name in single}
     return type(kind.__name__, (kind,), {**reading, "__hash__": object.__hash__})
 
@@ -277,8 +277,8 @@ def _fields(kind: Any) -> Sequence[_Field]:
 
 
 @_cached
-def _readable(kind: Any) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the names of the parameters that steps can read: first the single numbers, then the tables."""
+def _parameter_names(kind: Any) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the names of single numbers, then those of tables, that steps can read."""
     read = [field for field in _fields(kind) if not field.declared(Bound)]
     single = [field.name for field in read if field.base is int]
     return single, [field.name for field in read if field.base is NumberTable]
