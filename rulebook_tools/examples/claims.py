@@ -193,14 +193,14 @@ def _allowed(wanted: Wanted) -> Iterator[Wanted]:
         case AnyOf(values):
             yield from chain.from_iterable(map(_allowed, values))
         case AnyOrder(values):
-            yield from map(_InAnyOrder, _each(values))
+            yield from map(_InAnyOrder, _combinations(values))
         case list():
-            yield from map(list, _each(wanted))
+            yield from map(list, _combinations(wanted))
         case Mapping():
-            yield from (dict(zip(wanted, each, strict=True)) for each in _each(wanted.values()))
+            yield from (dict(zip(wanted, each, strict=True)) for each in _combinations(wanted.values()))
         case _:
             yield wanted
 
 
-def _each(values: Iterable[Wanted]) -> Iterable[tuple[Wanted, ...]]:
+def _combinations(values: Iterable[Wanted]) -> Iterable[tuple[Wanted, ...]]:
     return product(*(list(islice(_allowed(value), MOST_WAYS + 1)) for value in values))

@@ -118,7 +118,7 @@ class Expectations(NamedTuple):
         if hidden := self.unknown.intersection((names[0], ".".join(names[:2]))):
             return Compared(names, place, came_out, self._hidden(name, place, hidden))
         if value is not None and is_met(wanted, observed):
-            led = self._led(names, observed)
+            led = self._leading_steps(names, observed)
             is_sum = isinstance(value, int | list | tuple) and not isinstance(value, bool)
             return Compared(names, place, came_out, None, observed.rules, led if is_sum else led[-1:])
         expected = f"{shown(wanted)} as the example says"
@@ -133,13 +133,13 @@ class Expectations(NamedTuple):
         If there is no such step, return the rules that led to the value.
         """
         said = []
-        for index in self._led(names, observed):
+        for index in self._leading_steps(names, observed):
             step = self.steps[index]
             reads = f" ({', '.join(step.reads)})" if step.reads else ""
             said.append(f"{step.rule}{reads}: {self.say(step.statement)}")
         return tuple(dict.fromkeys(said or observed.rules))
 
-    def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
+    def _leading_steps(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
         """Return the indexes of the steps that apply the rules that led to a value.
 
         If `names`, the keys that lead to the value, have a player, steps about other players are left out.
@@ -184,11 +184,11 @@ class Expectations(NamedTuple):
                 raise said.error("nothing is named", f"a list of actions, or {INCLUDES} or {EXCLUDES}")
             for name, part in named:
                 for entry in part.elements(least=1):
-                    yield self._judged(entry, is_wanted=name == INCLUDES)[0]
+                    yield self._compared_action(entry, is_wanted=name == INCLUDES)[0]
         except GivenError as error:
             yield Compared((LEGAL,), place, "unknown", problem_of(error, self.where))
 
-    def _judged(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
+    def _compared_action(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
         """Return the comparison for an action that an example names, and the action (None if it is invalid).
 
         The action must be legal if `is_wanted`, else forbidden.
@@ -218,7 +218,7 @@ class Expectations(NamedTuple):
             return
         left = listed
         for entry in said.elements():
-            compared, action = self._judged(entry, is_wanted=True)
+            compared, action = self._compared_action(entry, is_wanted=True)
             if compared.holds:
                 same = [each for each in listed if self._is_same(action, each)]
                 if not any(each in left for each in same):

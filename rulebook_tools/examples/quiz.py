@@ -33,29 +33,28 @@ def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
     """
     path = question.value.name if question.value else ""
     right = value_at(run.example, path)
-    others: list[Plain] = [*_numbers(run.example, path, right)] if isinstance(right, int) else []
-    others += [] if isinstance(right, int) else _words(run, path, then)
+    others: list[Plain] = [*_wrong_numbers(run.example, path, right)] if isinstance(right, int) else []
+    others += [] if isinstance(right, int) else _possible_words(run, path, then)
     wrong = [value for value in dict.fromkeys(others) if value != right][: MOST_ANSWERS - 1]
     offered: list[Plain] = [right, *wrong]
-    offered.sort(key=lambda each: _order(question.example.name, each))
-    return [Answer(_answered(run, path, value), value == right) for value in offered]
+    offered.sort(key=lambda each: _sort_key(question.example.name, each))
+    return [Answer(_run_expecting(run, path, value), value == right) for value in offered]
 
 
-def _order(example: str, value: Plain) -> int:
-    """Return the sort key of an answer: a number itself; of a word, a checksum of it and the id `example`."""
+def _sort_key(example: str, value: Plain) -> int:
+    """Return a number itself; for a word, a checksum of it and the id `example`."""
     return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
 
 
-def _answered(run: Run, path: str, value: Plain) -> Run:
-    """Return the run with an example whose only expectation is `value` at `path` of `then`."""
+def _run_expecting(run: Run, path: str, value: Plain) -> Run:
     for key in reversed(path.split(".")):
         value = {key: value}
     then = Located(value, {(): run.example.place})
     return run._replace(example=replace(run.example, then=then), legal=())
 
 
-def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield plausible wrong numbers: what `then` expects for each player, then numbers close to `right`."""
+def _wrong_numbers(example: Example, path: str, right: int) -> Iterator[int]:
+    """Yield what `then` expects for each player, then numbers close to `right`."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
@@ -64,8 +63,8 @@ def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
     yield from (value for value in near if value >= min(1, right))
 
 
-def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
-    """Yield the words possible at a path of `then`; letters of players only if `given` or `when` has them."""
+def _possible_words(run: Run, path: str, then: Fields) -> Iterator[str]:
+    """Yield words for a path of `then`; letters of players only if `given` or `when` has them."""
     kind: Written | None = then
     for key in path.split("."):
         kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None

@@ -66,7 +66,7 @@ def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
     """
     groups: dict[object, list[Run]] = {}
     for run in runs:
-        groups.setdefault(_course(run), []).append(run)
+        groups.setdefault(_telling_key(run), []).append(run)
     return [sorted(group, key=_beginning) for group in groups.values()]
 
 
@@ -74,7 +74,7 @@ def _beginning(run: Run) -> tuple[int, ...]:
     return tuple(number for said in run.situation.statements for number in _numbers(said))
 
 
-def _course(run: Run) -> object:
+def _telling_key(run: Run) -> object:
     """Return a key, equal for runs that can share a telling; the example's id if the run can share none."""
     example = run.example
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
@@ -120,15 +120,15 @@ class _Teller:
         }
         self._speaking = {step.rule for step in run.steps if not is_nothing(step.statement)}
         starts = accumulate([len(taken.steps) for taken in run.taken], initial=0)
-        self._steps = [self._of_action(*each) for each in zip(run.taken, starts, strict=False)]
+        self._steps = [self._told_steps(*each) for each in zip(run.taken, starts, strict=False)]
         """The steps of each action that readers are shown."""
 
     def telling(self) -> Telling:
-        moves = tuple(self._merged(self._moves()))
-        given = self._joined(self._run.situation.statements)
+        moves = tuple(self._merged_moves(self._moves()))
+        given = self._sentences_of(self._run.situation.statements)
         return Telling(given, moves, tuple(self._steps[: self._run.prepared]))
 
-    def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
+    def _told_steps(self, taken: Taken, start: int) -> tuple[Step, ...]:
         """Return the steps of an action that readers are shown; `start` is the index of its first step.
 
         These are the steps of illustrated rules and the steps that led to a value that `then` names. Left out
@@ -193,25 +193,25 @@ class _Teller:
         refusal = taken.refusal
         if refusal is not None:
             rules = {refusal.rule: None}
-        sentences = self._joined(each.statement for each in self._once(told))
+        sentences = self._sentences_of(each.statement for each in self._without_repeats(told))
         because = refusal.statement if refusal else None
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
-    def _merged(self, moves: Iterable[Move]) -> Iterator[Move]:
+    def _merged_moves(self, moves: Iterable[Move]) -> Iterator[Move]:
         before: Move | None = None
         for move in moves:
-            merged = before and self._both(before, move)
+            merged = before and self._merged_move(before, move)
             if before and not merged:
                 yield before
             before = merged or move
         if before:
             yield before
 
-    def _both(self, before: Move, after: Move) -> Move | None:
-        """Return two successive moves as one; None if one was refused or their sentences cannot be joined."""
+    def _merged_move(self, before: Move, after: Move) -> Move | None:
+        """Return None if one of the moves was refused, or if their sentences cannot be joined."""
         if before.because or after.because or len(before.sentences) > 1:
             return None
-        sentences = self._joined(
+        sentences = self._sentences_of(
             each for move in (before, after) for said in move.sentences for each in said.statements
         )
         if len(sentences) > len(after.sentences):
@@ -219,8 +219,8 @@ class _Teller:
         rules = tuple(dict.fromkeys((*before.rules, *after.rules)))
         return Move(sentences, rules, before.first, after.last)
 
-    def _once(self, steps: Sequence[Step]) -> list[Step]:
-        """Return the steps without those whose statement is included in that of another step (`_tells`)."""
+    def _without_repeats(self, steps: Sequence[Step]) -> list[Step]:
+        """Leave out steps whose statement is included in that of another step (`_tells`)."""
         said = [each.statement for each in steps]
         return [each for each in steps if not any(self._tells(other, each.statement) for other in said)]
 
@@ -237,18 +237,18 @@ class _Teller:
             teller.figures[name] == figure for name, figure in other.figures.items() if name in teller.figures
         )
 
-    def _joined(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-        """Return statements as sentences, joining successive ones where their wording allows a list."""
+    def _sentences_of(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
+        """Join successive statements where their wording allows a list."""
         sentences: list[Sentence] = []
         for each in statements:
             by = _differing(sentences[-1], each) if sentences else ""
-            if by and by in self._chosen_by(each):
+            if by and by in self._selector_paths(each):
                 sentences[-1] = Sentence((*sentences[-1].statements, each), by)
             else:
                 sentences.append(Sentence((each,)))
         return tuple(sentences)
 
-    def _chosen_by(self, statement: Statement) -> set[str]:
+    def _selector_paths(self, statement: Statement) -> set[str]:
         wording = self._wordings.get(statement.wording)
         return {each.path for each in choices_in(wording.text.line).selectors} if wording else set()
 

@@ -111,7 +111,7 @@ def _entries(tour: Tour) -> Iterator[_Entry]:
                 yield _forbidden(pick, pick.forbidden_by, name, picked)
         moves = stop.when.value if stop.when else NOTHING_GIVEN
         for index, move in enumerate(moves if isinstance(moves, list) else [moves]):
-            yield _Entry(move, _below(stop.when, (index,)), name)
+            yield _Entry(move, _places_below(stop.when, (index,)), name)
         if stop.then is not None and name != tour.last:
             places = {(EXPECT, *path): place for path, place in stop.then.places.items()}
             yield _Entry({EXPECT: stop.then.value}, {(): stop.then.place_of(()), **places}, name)
@@ -123,8 +123,8 @@ def _forbidden(pick: Pick, rule: Ref, stop: str, picked: str) -> _Entry:
     return _Entry({**action, FORBIDDEN_BY: rule.name}, places, stop, picked)
 
 
-def _below(located: Located | None, path: Path) -> Mapping[Path, Place]:
-    """Return the places of the part at a path and of the parts in it, by paths relative to that part."""
+def _places_below(located: Located | None, path: Path) -> Mapping[Path, Place]:
+    """Return the places of the part at a path, and of parts in it by paths relative to it."""
     if located is None:
         return {}
     length = len(path)
@@ -181,15 +181,17 @@ def _stop_runs(
     for name, stop in tour.stops.items():
         at_stop = [index for index, taken in enumerate(run.taken) if names[taken.entry] == name]
         own = [index for index in at_stop if run.taken[index].refusal is None]
-        part = _part(run, own, replace(run.example, id=_id(tour, name), illustrates=stop.rules, then=None))
+        part = _part_of_run(
+            run, own, replace(run.example, id=_id(tour, name), illustrates=stop.rules, then=None)
+        )
         tried = (run.taken[index] for index in at_stop if index not in own)
         refused = {entries[taken.entry].pick: taken for taken in tried}
-        legal = {picked: _last(each) for (at, picked), each in detours.items() if at == name}
+        legal = {picked: _from_last_entry(each) for (at, picked), each in detours.items() if at == name}
         yield StopRun(name, stop, part, refused, legal)
 
 
-def _part(run: Run, indexes: Sequence[int], example: Example) -> Run:
-    """Return the part of a run with these actions, as a run of `example`; it begins before the first one."""
+def _part_of_run(run: Run, indexes: Sequence[int], example: Example) -> Run:
+    """Return these actions as a run of `example`, which begins before the first one."""
     before = [len(taken.steps) for taken in run.taken[: indexes[0] if indexes else 0]]
     steps = sum(len(run.taken[index].steps) for index in indexes)
     led = (index - sum(before) for index in run.led)
@@ -202,10 +204,11 @@ def _part(run: Run, indexes: Sequence[int], example: Example) -> Run:
     )
 
 
-def _last(run: Run) -> Run:
-    """Return the part of a run from its last entry of `when` on."""
+def _from_last_entry(run: Run) -> Run:
     last = max((taken.entry for taken in run.taken if not taken.filled), default=0)
-    return _part(run, [index for index, taken in enumerate(run.taken) if taken.entry >= last], run.example)
+    return _part_of_run(
+        run, [index for index, taken in enumerate(run.taken) if taken.entry >= last], run.example
+    )
 
 
 def _id(tour: Tour, *names: str) -> Ref:

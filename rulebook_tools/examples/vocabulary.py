@@ -102,21 +102,21 @@ def description(game: str, said: Vocabulary) -> str:
     things = {each.one: each for each in _things((said.given, *under, said.then))}
     sections: dict[str, Iterable[str]] = {
         f"# What examples of {game} can say": ["<!-- Written by `rulebook schema`. -->"],
-        "## Positions: `given`": _of(said.given),
+        "## Positions: `given`": _kind_lines(said.given),
         "## Actions: `when`": _actions(said) if said.seats else ["Anything that the game reads."],
         "## What comes out: `then`, and `expect` on the way": _names(said.then, ""),
     }
     sections["## Tours"] = [ABOUT_TOURS]
     if things:
-        sections["## Things"] = [f"- {thing.one}: {_named(thing.what).one}" for thing in things.values()]
+        sections["## Things"] = [f"- {thing.one}: {_in_words(thing.what).one}" for thing in things.values()]
     return "\n\n".join("\n".join((title, "", *lines)) for title, lines in sections.items()) + "\n"
 
 
-def _of(written: Written) -> Iterator[str]:
+def _kind_lines(written: Written) -> Iterator[str]:
     if isinstance(written, Fields):
         yield from _names(written, "")
     else:
-        name = _named(written).one
+        name = _in_words(written).one
         yield f"{name[:1].upper()}{name[1:]}."
 
 
@@ -124,15 +124,15 @@ def _names(fields: Fields, indent: str) -> Iterator[str]:
     """Yield a list item for each name, nested names below it; adjacent names with equal content share one."""
     for part, group in groupby(fields.parts.items(), key=lambda item: item[1]):
         below = _below(part.what)
-        kind = "" if below is part.what else f"{_named(part.what).one}."
+        kind = "" if below is part.what else f"{_in_words(part.what).one}."
         without = f"*Left out: {part.without}.*" if part.without else ""
         told = " ".join(filter(None, (kind, part.note, without)))
-        yield f"{indent}- {_called([name for name, _ in group])}" + (f": {told}" if told else "")
+        yield f"{indent}- {_name_list([name for name, _ in group])}" + (f": {told}" if told else "")
         if below is not None:
             yield from _names(below, indent + INDENT)
 
 
-def _called(names: Sequence[str]) -> str:
+def _name_list(names: Sequence[str]) -> str:
     if len(names) > 1 and all(len(name) == 1 for name in names):
         return f"`{names[0]}` to `{names[-1]}`"
     return ", ".join(f"`{name}`" for name in names)
@@ -146,7 +146,7 @@ def _below(what: Written) -> Fields | None:
     return what if isinstance(what, Fields) and what.parts else None
 
 
-def _named(what: Written) -> Thing:
+def _in_words(what: Written) -> Thing:
     match what:
         case Thing():
             return what
@@ -157,12 +157,12 @@ def _named(what: Written) -> Thing:
             such = f" such as `{example}`" if example else ""
             return Thing(f"a text{such}", f"texts{such}", what)
         case Many(part, alone, any_order):
-            several = _named(part).several
+            several = _in_words(part).several
             listed = f"a list of {several}" if part != ANYTHING else "a list"
             listed += ", in any order" if any_order else ""
             return Thing(f"{listed}, or just one" if alone else listed, f"lists of {several}", what)
         case Either(parts):
-            named = [_named(part) for part in parts]
+            named = [_in_words(part) for part in parts]
             several = " or ".join(each.several for each in named)
             return Thing("; or ".join(each.one for each in named), several, what)
         case Flag():
@@ -181,7 +181,7 @@ def _named(what: Written) -> Thing:
 def _words(words: Sequence[str]) -> str:
     """Return a list of words as text, cut off if long; letters of players become a range."""
     letters = [word for word, letter in zip(words, LETTERS, strict=False) if word == letter]
-    row = [_called(letters)] if len(letters) > 1 else []
+    row = [_name_list(letters)] if len(letters) > 1 else []
     rest = words[len(letters) if row else 0 :]
     listed = ", ".join((*row, *(f"`{word}`" for word in rest[:MOST_WORDS])))
     return listed if len(rest) <= MOST_WORDS else f"{listed} … ({len(words)} in all)"
@@ -225,9 +225,9 @@ def _actions(said: Vocabulary) -> Iterator[str]:
 def _verb(name: str, verb: Verb, before: str) -> Iterator[str]:
     examples = [each for each in verb.example.replace(", or ", " or ").split(" or ") if each]
     shown = " or ".join(f"`{before}{each}`" for each in examples)
-    kind = "" if verb.what is None else _named(verb.what).one
+    kind = "" if verb.what is None else _in_words(verb.what).one
     yield f"- {shown}" + (f": {kind}" if kind and kind != ANY else "")
     if verb.what is not None and (below := _below(verb.what)) is not None:
         yield from _names(below, INDENT)
     for other, what in verb.beside.items():
-        yield f"{INDENT}- `{other}` beside `{name}`: {_named(what).one}."
+        yield f"{INDENT}- `{other}` beside `{name}`: {_in_words(what).one}."
