@@ -101,7 +101,7 @@ class Importer:
         files = writer.files(id_, about, chapters, content)
         messages.problems.raise_any()
         front.note_rest(notes)
-        _check(notes.file, id_, files)
+        _check_made_files(notes.file, id_, files)
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
         site = identity_file(self.folders, language, authorship)
         return Imported(id_, language, in_writing_order({**files, **assets, **site}), in_order(notes.found))
@@ -156,8 +156,8 @@ def _other_title(page: Path, chapters: Sequence[outline.Draft], game: str | None
     return name
 
 
-def _check(file: str, game: str, files: Mapping[str, bytes]) -> None:
-    """Raise `SourceError` with the problems of the `files` made from a page, placed at the page (`file`)."""
+def _check_made_files(file: str, game: str, files: Mapping[str, bytes]) -> None:
+    """Raise `SourceError` with the problems of the files, placed at the page (`file`)."""
     problems = Problems()
     with tempfile.TemporaryDirectory() as folder:
         folders = Folders(Path(folder).resolve())

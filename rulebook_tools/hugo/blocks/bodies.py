@@ -92,7 +92,7 @@ class Bodies:
         group: list[Token] = []
         source = words.source
         for block in tokens.blocks(words.tokens):
-            made = self._fit(block)
+            made = self._fit_for_body(block)
             where = ""
             if any(token.type == "inline" and token.children for token in made):
                 where = f"after its {BLOCK_NAMES.get(made[0].type, 'paragraph')}"
@@ -113,8 +113,8 @@ class Bodies:
         if written.strip():
             yield written
 
-    def _fit(self, block: list[Token]) -> list[Token]:
-        """Return the tokens of a Markdown block, made fit for bodies: a heading becomes strong text."""
+    def _fit_for_body(self, block: list[Token]) -> list[Token]:
+        """Return the tokens of a block of Markdown; a heading becomes strong text."""
         is_contained, line = block[0].type in BLOCK_NAMES, 1
         if block[0].type == "heading_open":
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")

@@ -133,13 +133,13 @@ class RunningText:
 
     def _open(self, name: str, token: Token) -> None:
         stays = (name, True) not in self.stack and len(self.stack) < MAX_MARKS
-        stays = stays and (name != "link" or self._lead(token))
+        stays = stays and (name != "link" or self._set_target(token))
         self.stack.append((name, stays))
         if stays:
             self.made.append(token)
 
-    def _lead(self, token: Token) -> bool:
-        """Replace the address of a link by the result of `link_target`; return whether this is not empty."""
+    def _set_target(self, token: Token) -> bool:
+        """Replace the address of a link by its `link_target`; return whether it has one."""
         href = str(token.attrs.get("href", ""))
         target = self.link_target(href)
         if not target:
@@ -153,12 +153,12 @@ class RunningText:
         while any(opened == name for opened, _ in self.stack):
             innermost, stays = self.stack.pop()
             if stays:
-                self._end(innermost)
+                self._add_closing(innermost)
             if innermost == name:
                 return
 
-    def _end(self, name: str) -> None:
-        """Add the closing token of an element such as `strong`; remove the element if it is empty."""
+    def _add_closing(self, name: str) -> None:
+        """Close an element such as `strong`, or remove it if it is empty."""
         start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
         if all(map(_is_blank, self.made[start + 1 :])):
             first = self.made.pop(start)

@@ -92,7 +92,7 @@ class Passages:
 
     def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Element]:
         """Yield the content between two offsets of the text; `elements` are the shortcodes there."""
-        source, rows = self._marked(start, end, elements)
+        source, rows = self._text_with_marks(start, end, elements)
         if not source.strip():
             return
         known, lines = len(self.notes.found), source.split("\n")
@@ -129,7 +129,7 @@ class Passages:
         """Return the line of a shortcode's opening tag, counted from 1."""
         return self.lines.row(element.tag.start) + 1
 
-    def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
+    def _text_with_marks(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
         """Return the text between two offsets, with marks for shortcodes, and the page row of each line."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]

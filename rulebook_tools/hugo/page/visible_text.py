@@ -177,7 +177,7 @@ def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
             done = "its content was moved beside it" if is_tag else "it was kept as text"
             edits.note(oddity.offset, oddity.wrong, done)
     for element in elements:
-        (_known if kind_of(element) in PARAMS else _unknown)(edits, element)
+        (_note_faults if kind_of(element) in PARAMS else _cut_unknown_tags)(edits, element)
 
 
 def walk(elements: Sequence[Element]) -> Iterator[Element]:
@@ -187,7 +187,7 @@ def walk(elements: Sequence[Element]) -> Iterator[Element]:
         yield from walk(element.children)
 
 
-def _known(edits: Edits, element: Element) -> None:
+def _note_faults(edits: Edits, element: Element) -> None:
     at, name = element.tag.start, kind_of(element)
     content = edits.text[slice(*element.inner)].strip()
     if name == EXAMPLE and not content:
@@ -208,8 +208,8 @@ def _known(edits: Edits, element: Element) -> None:
             edits.note(param.offset, odd, "it was left out")
 
 
-def _unknown(edits: Edits, element: Element) -> None:
-    """Cut the tags of an unknown shortcode, but keep its content; `ref` and `relref` become their address."""
+def _cut_unknown_tags(edits: Edits, element: Element) -> None:
+    """Keep the content of the element; `ref` and `relref` become their address."""
     tag = element.tag
     target = element.values.get("0") or element.values.get("path")
     is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
