@@ -51,7 +51,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
         return loaded  # probably parameters.yml is missing: all texts that name a parameter would be wrong
     check_references(rulebook, loaded.messages, problems)
     check_pictures(bodies(rulebook), folders, problems)
-    _check_names(rulebook, problems)
+    _check_languages_and_icons(rulebook, problems)
     if game is not None or loaded.factory is None:
         check_player_options(PlayerOptions(rulebook, usual=loaded.usual), loaded.options, problems)
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
@@ -88,7 +88,7 @@ def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loaded
         return replace(words_alone, own=own)
     try:
         with Guard():
-            game = None if factory is None else _made(factory, rulebook, parameters, problems)
+            game = None if factory is None else _engine_of(factory, rulebook, parameters, problems)
     except Broken as broken:
         problems.found.append(_unusable(rulebook.id, own, broken.error))
     return replace(words_alone, game=game, factory=factory, own=own)
@@ -98,7 +98,7 @@ def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Probl
     return unusable(game, raised) if own is None else own.problem(raised)
 
 
-def _made(
+def _engine_of(
     factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
 ) -> Game[Any, Any] | None:
     """Return the engine with the adopted readings, None if it rejects the parameters; add problems."""
@@ -159,8 +159,7 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
                 problems.add(block.place, f"a rule for {number} players", f"{least} to {most}")
 
 
-def _check_names(rulebook: Rulebook, problems: Problems) -> None:
-    """Add a problem for each unknown language and icon that the sources name."""
+def _check_languages_and_icons(rulebook: Rulebook, problems: Problems) -> None:
     from rulebook_tools.checks.references import check_language
     from rulebook_tools.render.icons import icon_svg
 
