@@ -75,19 +75,18 @@ class _Splitter:
 
     def _between(self, start: int, end: int, elements: tuple[Element, ...] | list[Element]) -> Iterator[Part]:
         for element in elements:
-            before = tuple(self._run(start, element.tag.start))
+            before = tuple(self._markdown_parts(start, element.tag.start))
             yield from before
             self._check_line(element, before)
             if part := self._part(element):
                 yield part
             start = element.end
-        yield from self._run(start, end)
+        yield from self._markdown_parts(start, end)
 
     def _inside(self, element: Element) -> tuple[Part, ...]:
         return tuple(self._between(*element.inner, element.children))
 
-    def _run(self, start: int, end: int) -> Iterator[Part]:
-        """Yield the parts of the Markdown between two offsets."""
+    def _markdown_parts(self, start: int, end: int) -> Iterator[Part]:
         pieces, at = [], start
         escaped = self.shortcodes.escaped
         for first, last, shown in escaped[bisect_left(escaped, (start,)) : bisect_left(escaped, (end,))]:

@@ -111,7 +111,7 @@ def chosen(
     text: str, amounts: Amounts, category: Category, noun_forms: NounForms = lambda _path, _form: ""
 ) -> str:
     """Return a text with its choices replaced by the words for these figures; unchanged if it has faults."""
-    return "".join(_made(choices_in(text).words, amounts, category, noun_forms))
+    return "".join(_chosen_words(choices_in(text).words, amounts, category, noun_forms))
 
 
 @lru_cache(maxsize=20_000)
@@ -139,7 +139,7 @@ def choices_in(text: str) -> Choices:
     return Choices(words, tuple(reader.selectors))
 
 
-def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounForms) -> Iterator[str]:
+def _chosen_words(words: Words, amounts: Amounts, category: Category, noun_forms: NounForms) -> Iterator[str]:
     for part in words:
         if isinstance(part, str):
             yield part
@@ -149,7 +149,7 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
             case = next((case for case in part.cases[:-1] if case.name == said), part.cases[-1])
         else:
             case = _case_for(part, amounts, category)
-        yield from _made(case.words, amounts, category, noun_forms)
+        yield from _chosen_words(case.words, amounts, category, noun_forms)
 
 
 def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
@@ -219,21 +219,18 @@ class _Reader:
             self.at += 1
             if is_brace and self.text[brace] == "}" and not name:
                 break
-            is_known = bool(form and _WORD.fullmatch(name)) or self._name(name, offset, begin)
+            is_known = bool(form and _WORD.fullmatch(name)) or self._is_valid_case(name, offset, begin)
             if not is_brace or self.text[brace] == "}":
                 if not is_known:
                     raise _Broken
                 self._break(offset, f"the case {name!r} of {shown} without words", f"{name} {{words}}")
             cases.append(ChoiceCase(form_name(name), self.words(brace + 1, (*opened, begin))))
             end = self.braces[self.at - 1] + 1
-        self._check(begin, [case.name for case in cases])
+        self._check_cases(begin, [case.name for case in cases])
         return WordChoice(path, form, tuple(cases))
 
-    def _name(self, name: str, offset: int, begin: re.Match[str]) -> bool:
-        """Return whether a case of the choice that begins with `begin` has a valid name; else add a fault.
-
-        The figure of a valid name `=path` is added to `selectors`.
-        """
+    def _is_valid_case(self, name: str, offset: int, begin: re.Match[str]) -> bool:
+        """Add a fault if the name is not valid; add the figure of a valid `=path` to `selectors`."""
         (path, form), shown = begin.groups(), _shown(begin)
         if name in CASES and not form:
             return True
@@ -248,7 +245,7 @@ class _Reader:
         self.faults.append(Fault(offset, wrong, expected, name[:SHOWN]))
         return False
 
-    def _check(self, begin: re.Match[str], names: list[str]) -> None:
+    def _check_cases(self, begin: re.Match[str], names: list[str]) -> None:
         start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:
