@@ -83,12 +83,12 @@ def package_archive(languages: tuple[str, ...]) -> bytes:
     """Return a zip archive of this package and its libraries, with Babel's data of some languages."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in sorted({**dict(_own()), **dict(_libraries(languages))}.items()):
+        for name, content in sorted({**dict(_package_files()), **dict(_libraries(languages))}.items()):
             archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
-def _own() -> Iterator[tuple[str, bytes]]:
+def _package_files() -> Iterator[tuple[str, bytes]]:
     files = [PACKAGE / "__init__.py"]
     files += [each for room in ROOMS for each in (PACKAGE / room).rglob("*.py")]
     files += [*(PACKAGE / "templates").glob("*.jinja"), *(PACKAGE / "theme" / "drawings").glob("*.svg")]

@@ -151,7 +151,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         env.bytecode_cache = COMPILED
         env.trim_blocks = env.lstrip_blocks = True  # no empty lines from the theme's templates
         env.filters |= LANGUAGE_FILTERS
-        env.globals["policy"] = partial(policy, *_allowed(config))
+        env.globals["policy"] = partial(policy, *_policy_exceptions(config))
         env.globals["urljoin"] = urljoin
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
@@ -253,7 +253,7 @@ def _set_search(search: Any) -> None:
         settings.lang, settings.separator, settings.pipeline = [LANGUAGE], SEPARATOR, []
 
 
-def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
+def _policy_exceptions(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
     """Return what the security policy of pages allows besides our own scripts and styles.
 
     First, as HTML, the project's templates, whose scripts and styles are allowed; then, by directive of the

@@ -66,9 +66,9 @@ def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = 
     for site in sites:
         place = root / folders[site.language]
         _write_web_manifest(place, site)
-        _write_worker(place, sorted(_kept(place)), RUNTIME, away, kept=kept)
+        _write_worker(place, sorted(_files_to_cache(place)), RUNTIME, away, kept=kept)
     if not is_alone:
-        needed = sorted({"index.html", PAGE, *_needed(root, ["index.html", PAGE])})
+        needed = sorted({"index.html", PAGE, *_loaded_files(root, ["index.html", PAGE])})
         above = "the page above the languages"
         _write_worker(root, needed, f"{first}{RUNTIME}", PAGE, list(folders.values()), kept=above)
 
@@ -123,8 +123,7 @@ def _write_worker(
     (folder / WORKER).write_text(text, "utf-8", newline="\n")
 
 
-def _kept(folder: Path) -> Iterator[str]:
-    """Yield the paths of the files to cache, within the folder of a language: pages and what they load."""
+def _files_to_cache(folder: Path) -> Iterator[str]:
     scripts = _search_scripts(folder)
     for name in found_files(folder):
         is_unused = (
@@ -148,8 +147,8 @@ def _search_scripts(folder: Path) -> set[str]:
     return {f"lunr.{language}.min.js" for language in languages} | {name for name in scripts if scripts[name]}
 
 
-def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
-    """Yield the paths, within a folder, of the files that `pages` load, directly or through stylesheets."""
+def _loaded_files(folder: Path, pages: Sequence[str]) -> Iterator[str]:
+    """Yield the paths within `folder` of files that `pages` load, directly or through stylesheets."""
     seen, waiting = set[Path](), [folder / page for page in pages]
     while waiting:
         file = waiting.pop()

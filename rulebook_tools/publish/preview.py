@@ -104,7 +104,7 @@ class Snapshot:
         if mkdocs_build.has_own_code(self.surroundings.config) or name.startswith("search/"):
             built = self._whole_language(language)
         else:
-            built = self.surroundings.built.get(language) or self._built(self._site(language))
+            built = self.surroundings.built.get(language) or self._build_site(self._site(language))
             if is_page and not self._build_page(built, language, name):
                 return None
         content = self._content(built.folder, name)
@@ -141,7 +141,7 @@ class Snapshot:
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
-            known = [self._rendered(game, language) for language in self._languages]
+            known = [self._cached_game(game, language) for language in self._languages]
             if all(known):
                 yield [problem for each in known if each for problem in each.warnings]
                 continue
@@ -169,11 +169,11 @@ class Snapshot:
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
             others = Wordbook.of(self._site(other) for other in self._languages if other != language)
-            self._built(self._outline.render(games, language, marked=self._marked), others)
+            self._build_site(self._outline.render(games, language, marked=self._marked), others)
             self._whole.add(language)
         return self.surroundings.built[language]
 
-    def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> mkdocs_build.PagesInWork:
+    def _build_site(self, site: LanguageSite, wordbook: Wordbook | None = None) -> mkdocs_build.PagesInWork:
         """Build a language with MkDocs; `wordbook` contains the words of other languages, for the search."""
         root, url = self._outline.folders.root, mkdocs_build.address_of(self._site_url, site.language)
         frame = Frame(
@@ -207,7 +207,7 @@ class Snapshot:
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
         """Return a rendered game, complete if `only` is empty, else at least with the page at that path."""
-        if whole := self._rendered(game, language):
+        if whole := self._cached_game(game, language):
             return whole
         key, rendered = (self._pages_key(game, language), only), self.rendered
         if key not in rendered:
@@ -216,7 +216,7 @@ class Snapshot:
             )
         return rendered[key]
 
-    def _rendered(self, game: str, language: str) -> RenderedGame | None:
+    def _cached_game(self, game: str, language: str) -> RenderedGame | None:
         key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found
@@ -298,7 +298,7 @@ class Preview:
                 self._last_good = self._now
         except (errors.RulebookError, OSError) as error:
             self.problems = str(error)
-            found = self._before(path)
+            found = self._last_good_response(path)
         return found, self.problems
 
     def not_found(self, path: str) -> bytes:
@@ -332,11 +332,8 @@ class Preview:
         if not is_around:  # else the problem is outside the games
             self.problems = "\n".join(errors.summed_up(errors.in_order(problems.found)))
 
-    def _before(self, path: str) -> bytes | None:
-        """Return the content of the file at a path in the last snapshot without problems; None if missing.
-
-        On errors, return an empty page.
-        """
+    def _last_good_response(self, path: str) -> bytes | None:
+        """Return the content from the last snapshot without problems; on errors, an empty page."""
         try:
             return self._last_good.response(path)
         except (errors.RulebookError, OSError):

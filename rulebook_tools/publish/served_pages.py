@@ -72,7 +72,7 @@ class Translations:
         found = dict(self._messages(SITE, language))
         if game in self._games:
             found |= self._messages(game, language)
-        following = next(self._left(language, path), "")
+        following = next(self._untranslated_pages(language, path), "")
         return with_messages(html, found, f"/{language}/{following}" if following else "")
 
     def _messages(self, name: str, language: str) -> Mapping[Key, MessageStatus]:
@@ -82,7 +82,7 @@ class Translations:
             self._known[key] = {todo.message.key: todo for todo in found}
         return self._known[key]
 
-    def _left(self, language: str, path: str) -> Iterator[str]:
+    def _untranslated_pages(self, language: str, path: str) -> Iterator[str]:
         """Yield addresses of other pages with messages to translate, beginning with the next after `path`."""
         game, page = path.partition("/")[0], f"{path}.html"
         start = self._games.index(game) if game in self._games else 0

@@ -105,7 +105,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         try:
-            status, kind, content = self._found()
+            status, kind, content = self._response()
         except Exception as error:  # noqa: BLE001 -- shown; then go on serving
             wrong = f"{short(ascii(self.path))}: {fault(error)}"
             self.server.say(wrong)
@@ -122,8 +122,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_HEAD(self) -> None:
         self.do_GET()
 
-    def _found(self) -> tuple[HTTPStatus, str, bytes]:
-        """Return status, content type and content of the response."""
+    def _response(self) -> tuple[HTTPStatus, str, bytes]:
         hosts = self.headers.get_all("Host", [] if self.request_version < "HTTP/1.1" else [""])
         if not all(map(self.server.is_own, hosts)):
             return HTTPStatus.MISDIRECTED_REQUEST, "text/plain; charset=utf-8", MISDIRECTED
