@@ -143,52 +143,55 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
     column, height = (WIDTH - GAP) / 2, TITLE
     for is_wide, run in groupby(sections, lambda section: section.is_wide):
         if is_wide:
-            height += sum(_section(section, WIDTH, size) for section in run)
+            height += sum(_section_height(section, WIDTH, size) for section in run)
         else:
-            height += _balanced([_section(section, column, size) for section in run])
+            height += _balanced_height([_section_height(section, column, size) for section in run])
     return height
 
 
-def _balanced(heights: Sequence[float]) -> float:
+def _balanced_height(heights: Sequence[float]) -> float:
     """Return the height of two columns when sections of these heights, in order, are split most evenly."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 
-def _section(section: SectionView, width: float, size: float) -> float:
-    """Return the estimated height of a section in points, for a given column width and font size."""
-    heights = [_lines(view.text + view.rule.number, width - size, size) for view in section.lines]
+def _section_height(section: SectionView, width: float, size: float) -> float:
+    """Return an estimate in points, as `width` and `size` are."""
+    heights = [_line_count(view.text + view.rule.number, width - size, size) for view in section.lines]
     height = HEADING + PADDED * len(heights) + LINE * sum(heights)
     for line, choices in section.steps:
-        height += BOX + LINE * (_lines(line.text, width, size) - 1)
+        height += BOX + LINE * (_line_count(line.text, width, size) - 1)
         if choices:
             each = 0.85 * width / len(choices)
-            height += BOX + LINE * max(_lines(view.text + view.rule.number, each, size) for view in choices)
+            height += BOX + LINE * max(
+                _line_count(view.text + view.rule.number, each, size) for view in choices
+            )
     if section.again:
         height += BOX
     if section.rows:
-        height += _rows([section.heads, *(row.cells for row in section.rows)], width, size)
+        height += _table_height([section.heads, *(row.cells for row in section.rows)], width, size)
     for _, table, is_side_by_side in section.tables:
         height += (LINE + 2 * PADDED) * (3 if is_side_by_side else 2 + len(table.rows))
     return height * size
 
 
-def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return the height of a table of texts in units of the font size; `width` and `size` are in points.
+def _table_height(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
+    """Return the height in units of the font size; `width` and `size` are in points.
 
     Columns with more text are wider.
     """
-    longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
+    longest = [max(map(_text_width, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(
-        LINE * max(_lines(cell, share, size) for cell, share in zip(row, widths, strict=True)) + 2 * PADDED
+        LINE * max(_line_count(cell, share, size) for cell, share in zip(row, widths, strict=True))
+        + 2 * PADDED
         for row in rows
     )
 
 
-def _lines(text: str, width: float, size: float) -> int:
-    return max(1, ceil(_letters(text) * size / width))
+def _line_count(text: str, width: float, size: float) -> int:
+    return max(1, ceil(_text_width(text) * size / width))
 
 
-def _letters(html: str) -> float:
-    """Return the width of a text in units of the font size."""
+def _text_width(html: str) -> float:
+    """Return the width in units of the font size."""
     return sum(WIDE_LETTER if east_asian_width(letter) in "WF" else LETTER for letter in plain_text(html))

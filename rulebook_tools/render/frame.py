@@ -103,10 +103,9 @@ class Frame:
 
     def html(self, page: Page) -> str:
         """Return the HTML content of a page; if the page names the commit, the commit is filled in."""
-        return page.html.replace(COMMIT_SLOT, self._commit()) if names_commit(page) else page.html
+        return page.html.replace(COMMIT_SLOT, self._commit_paragraph()) if names_commit(page) else page.html
 
-    def _commit(self) -> str:
-        """Return a paragraph that names the commit; empty without a commit."""
+    def _commit_paragraph(self) -> str:
         if self.revision is None:
             return ""
         said = self.site.labels[COMMIT_CHANGED if self.revision.is_changed else COMMIT]

@@ -59,9 +59,9 @@ Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 ASSET = "asset"
 """The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
 
-PAIR, LONG_CELL = 2, 20
-"""If a table has more columns than `PAIR` and a cell of more characters than `LONG_CELL`, a phone shows it
-row by row."""
+FEW_COLUMNS, LONG_CELL = 2, 20
+"""A phone shows a table row by row if it has more than `FEW_COLUMNS` columns and a cell of more than
+`LONG_CELL` characters."""
 
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most."""
@@ -112,7 +112,7 @@ class Prose:
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading, as inline HTML; `context` is the message's."""
-        return self.marked(_clean_line(self._said_labelled(context, text.line)), (context, text.line))
+        return self.marked(_clean_line(self._labelled_message(context, text.line)), (context, text.line))
 
     def body(self, context: str, text: Text | None) -> Markup:
         """Return a text of paragraphs, lists, quotes, tables and boxes as HTML; empty for None.
@@ -127,7 +127,7 @@ class Prose:
     def _part(self, part: Part, context: str) -> str:
         match part:
             case Paragraph(message):
-                said, html = self._said(context, message.text)
+                said, html = self._message_html(context, message.text)
                 return (
                     f"<p{attributes(said, self._language)}>{self.marked(html, (context, message.text))}</p>"
                 )
@@ -146,7 +146,9 @@ class Prose:
 
     def _table(self, rows: tuple[tuple[Text, ...], ...], context: str) -> str:
         head, *rest = ([self._cell(cell, context) for cell in row] for row in rows)
-        is_text = len(head) > PAIR and any(len(plain_text(each)) > LONG_CELL for row in rest for each in row)
+        is_text = len(head) > FEW_COLUMNS and any(
+            len(plain_text(each)) > LONG_CELL for row in rest for each in row
+        )
         names = [f' data-head="{escape(plain_text(cell))}"' if is_text else "" for cell in head]
         heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
         body = "".join(
@@ -203,13 +205,13 @@ class Prose:
     def _cell(self, message: Text, context: str) -> str:
         if not message.text:
             return ""
-        return self.marked(self._said_labelled(context, message.text), (context, message.text))
+        return self.marked(self._labelled_message(context, message.text), (context, message.text))
 
-    def _said_labelled(self, context: str, text: str) -> str:
-        said, html = self._said(context, text)
+    def _labelled_message(self, context: str, text: str) -> str:
+        said, html = self._message_html(context, text)
         return labelled(html, said, self._language)
 
-    def _said(self, context: str, text: str) -> tuple[LocalText, str]:
+    def _message_html(self, context: str, text: str) -> tuple[LocalText, str]:
         """Return a message and its HTML, with all variants if it depends on the chosen number of players."""
         said = self._localizer.message(context, text)
         html = self._tokens(said)
@@ -233,7 +235,7 @@ class Prose:
             if isinstance(fragment, str):
                 html.append(fragment)
             elif isinstance(fragment, Link):
-                html.append(self._link(fragment))
+                html.append(self._link_tag(fragment))
             else:
                 html.append(self._figure(fragment, fill or self._fill, said.language))
         return "".join(html)
@@ -247,8 +249,8 @@ class Prose:
         said = fill(path, form, around) or LocalText(str(placeholder), around)
         return f"<bdi>{spoken(said, around)}</bdi>"
 
-    def _link(self, link: Link) -> str:
-        """Return the start tag of a link; without a target, it has no address."""
+    def _link_tag(self, link: Link) -> str:
+        """Return the start tag of a link, without an address if the target is unknown."""
         found = self._resolve(link) if link.kind else None
         if not link.kind and link.target.startswith("https://"):
             found = link.target, {"rel": "external"}

@@ -78,7 +78,7 @@ def entry(
     and `names` are those of the `SearchEntry`.
     """
     text = _bare(parts)
-    shown, rest = (_bare([lead]), text) if lead else _parted(text)
+    shown, rest = (_bare([lead]), text) if lead else _lead_and_rest(text)
     return SearchEntry(anchor, _bare(title), shown, rest, _bare(background), words, names=names)
 
 
@@ -125,11 +125,11 @@ def _example_texts(view: ExampleView) -> Iterator[str]:
     yield from view.result
 
 
-def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
-    """Return the beginning of a text, which a search result shows, and the rest.
+def _lead_and_rest(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
+    """Return the lead of a text, which a search result shows, and the rest.
 
-    The beginning ends with the first sentence that ends after `least` characters or more; if it would be
-    longer than `MOST_SHOWN`, it is cut, if possible between words.
+    The lead ends with the first sentence that ends after `least` characters or more; if it would be longer
+    than `MOST_SHOWN`, it is cut, if possible between words.
     """
     ends = (match.end() for match in SENTENCE_END.finditer(text))
     end = next((end for end in ends if end >= least), len(text))
@@ -141,7 +141,7 @@ def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
 def first_sentence(html: str, language: str) -> markupsafe.Markup:
     """Return the first sentence of HTML without its tags, labelled with its language if not `language`."""
     found = BEGINNING.match(html)
-    text = unescape(_parted(_bare([html]), least=1)[0])
+    text = unescape(_lead_and_rest(_bare([html]), least=1)[0])
     return words(LocalText(text, found[1] if found else language), language)
 
 
