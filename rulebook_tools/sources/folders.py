@@ -45,7 +45,7 @@ def find(path: Path, root: Path) -> tuple[Path, os.stat_result]:
     except (OSError, ValueError) as error:
         raise _unfound(path, root, error) from error
     if real is not path and not real.is_relative_to(os.path.realpath(root)):
-        link, leads = _outward(path, root)
+        link, leads = _first_link_out(path, root)
         raise InvalidFile(link, f"leads out of the project, to {leads}", LINK_EXPECTED)
     return real, status
 
@@ -94,8 +94,8 @@ def _unfound(path: Path, root: Path, error: OSError | ValueError) -> InvalidFile
     return unreadable(path, error)
 
 
-def _outward(path: Path, root: Path) -> tuple[Path, str]:
-    """Return the first part of a path that is a link out of the project, and the target of the link."""
+def _first_link_out(path: Path, root: Path) -> tuple[Path, str]:
+    """Return the first part of a path that is a link out of `root`, and the target of the link."""
     real = os.path.realpath(root)
     for step in (*reversed(path.parents), path):
         if _is_below(step, root) and not (leads := Path(os.path.realpath(step))).is_relative_to(real):

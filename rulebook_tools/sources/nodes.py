@@ -139,12 +139,12 @@ class _Tree:
             if isinstance(event, yaml.NodeEvent):
                 root = self._node(event, 1)
             elif root is not None and isinstance(event, yaml.DocumentStartEvent):
-                place = _marked(self.start, event.start_mark)
+                place = _place_of(self.start, event.start_mark)
                 raise _Refused(place, "a second document in the file", "one document a file")
         return root
 
     def _node(self, event: Any, depth: int) -> Node:
-        place = self._checked(event)
+        place = self._checked_place(event)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event, place)
         if depth > MAX_DEPTH:
@@ -153,7 +153,7 @@ class _Tree:
             return Sequence(place, [self._node(each, depth + 1) for each in self._inside()])
         mapping = Mapping(place)
         for each in self._inside():
-            at = self._checked(each)
+            at = self._checked_place(each)
             if not isinstance(each, yaml.ScalarEvent):
                 raise _Refused(at, "a list or mapping as a key", "a name as the key")
             key = self._scalar(each, at)
@@ -170,9 +170,9 @@ class _Tree:
         while not isinstance(event := self.next_event(), yaml.CollectionEndEvent):
             yield event
 
-    def _checked(self, event: Any) -> Place:
-        """Return the place of a node's first event; raise `_Refused` if no source may have such a node."""
-        place = _marked(self.start, event.start_mark)
+    def _checked_place(self, event: Any) -> Place:
+        """Return the place of a node; raise `_Refused` if no source may have such a node."""
+        place = _place_of(self.start, event.start_mark)
         if isinstance(event, yaml.AliasEvent):
             raise _Refused(place, f"the alias *{event.anchor}", "the value itself")
         if event.anchor or event.tag:
@@ -210,7 +210,7 @@ def too_many_marks() -> tuple[str, str]:
     return f"more than {MAX_MARKS} marks such as [ and * in the texts of the file", "fewer"
 
 
-def _marked(start: Place, mark: Any) -> Place:
+def _place_of(start: Place, mark: Any) -> Place:
     """Return the place in the file of a position (`mark`) in YAML text that begins at `start`."""
     if mark is None:
         return start
@@ -221,7 +221,7 @@ def _marked(start: Place, mark: Any) -> Place:
 
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
     mark = error.problem_mark or error.context_mark
-    place = _marked(start, mark)
+    place = _place_of(start, mark)
     lines = text.splitlines() or [""]
     row = min(mark.line if mark else 0, len(lines) - 1)
     line = lines[row]

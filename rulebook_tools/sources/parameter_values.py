@@ -76,7 +76,7 @@ class _Resolver:
             refs = (table,) if table else parameter.sum or parameter.product
             for ref in refs:
                 self.resolve(ref.name.partition(".")[0], (*within, name))
-            value = self._made(parameter, refs)
+            value = self._derived(parameter, refs)
         if value is not None:
             self.values[name] = value
 
@@ -95,10 +95,10 @@ class _Resolver:
             )
         return None if odd else cast("Mapping[str, int]", table)
 
-    def _made(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
-        """Return what a parameter makes of others: a sum, a product, a table's number of entries or its keys.
+    def _derived(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
+        """Return a sum, a product, a table's number of entries or its keys.
 
-        If one of the others (`refs`) does not fit, note the problem and return None.
+        If one of `refs` does not fit, note the problem and return None.
         """
         parts: list[int] = []
         for ref in refs:
@@ -113,7 +113,7 @@ class _Resolver:
                 if isinstance(value, int):
                     self.problems.add(ref.place, f"{ref.name!r} is not a table", "a table")
                     return None
-                return len(value) if parameter.entries else self._keys(ref, value)
+                return len(value) if parameter.entries else self._keys_as_values(ref, value)
             parts += [value] if isinstance(value, int) else value.values()
         made = sum(parts) if parameter.sum else prod(parts)
         if abs(made) <= LARGEST:
@@ -121,8 +121,8 @@ class _Resolver:
         self.problems.add(parameter.place, "the figure made of others is out of range", f"at most {LARGEST}")
         return None
 
-    def _keys(self, ref: Ref, table: Mapping[str, int]) -> Value | None:
-        """Return a table with each key as its value; None, with problems noted, if a key is not a number."""
+    def _keys_as_values(self, ref: Ref, table: Mapping[str, int]) -> Value | None:
+        """Return None, with problems noted, if a key is not a number."""
         odd = [key for key in table if not NUMBER.fullmatch(key)]
         for key in odd:
             wrong = f"the key {key!r} of {ref.name!r} is not a number"

@@ -243,7 +243,7 @@ class _Writer:
         self.common: dict[str, Schema] = {}
         """The shared definitions by name."""
 
-    def _once(self, schema: Schema, name: str) -> Schema:
+    def _shared_if_long(self, schema: Schema, name: str) -> Schema:
         """Return a short schema itself, or for a long one a reference to its shared definition."""
         text = json.dumps(schema, sort_keys=True)
         if len(text) < MAX_INLINE:
@@ -259,15 +259,15 @@ class _Writer:
         match what:
             case Word(words):
                 more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
-                return self._once({"enum": [*words, *more]}, name)
+                return self._shared_if_long({"enum": [*words, *more]}, name)
             case Many():
                 part = self.schema(what.part, name)
                 several: Schema = {"type": "array", "items": part}
                 return {"anyOf": [several, part]} if what.alone and part else several
             case Fields():
-                return self._once(self._fields(what, name), name)
+                return self._shared_if_long(self._fields(what, name), name)
             case Thing():
-                return self._once(self.schema(what.what, what.one), what.one)
+                return self._shared_if_long(self.schema(what.what, what.one), what.one)
             case Either(parts):
                 numbered = enumerate(parts, 1)
                 return {"anyOf": [self.schema(part, f"{name}.{at}") for at, part in numbered]}
@@ -311,23 +311,23 @@ class _Writer:
         if isinstance(what, Fields) and not is_item:
             properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
             more = None if what.more is None else self._observed(what.more, f"{name}.any")
-            return self._once(mapping(properties, more), name)
+            return self._shared_if_long(mapping(properties, more), name)
         if isinstance(what, Many):
             item = self._observed(what.part, name, is_item=True)
             several: Schema = {"type": "array", "items": item}
             within = {"any_of": nonempty_list({"anyOf": [several, forms]}), "any_order": nonempty_list(item)}
-            return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
+            return self._shared_if_long({"anyOf": [several, _form(within)]}, f"{name}.list")
         plain = self.schema(what, name)
         if not plain:
             return defined(VALUE)
         within = {"any_of": nonempty_list({"anyOf": [plain, forms]}), **dict.fromkeys(BOUNDS, INTEGER)}
-        return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
+        return self._shared_if_long({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
     def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:
         """Return the schema of an entry of `when`; the verbs in `alone` can be used without arguments."""
         own = self._own(vocabulary)
         properties = {letter: described(f"What player {letter} does.", own) for letter in vocabulary.seats}
-        properties |= {verb: self._said(verb, said, "when") for verb, said in vocabulary.common.items()}
+        properties |= {verb: self._verb(verb, said, "when") for verb, said in vocabulary.common.items()}
         schema = {
             **mapping({**properties, **ENTRY_KEYS}),
             "minProperties": 1,
@@ -344,7 +344,7 @@ class _Writer:
         properties: dict[str, Schema] = {}
         for verb, said in vocabulary.own.items():
             if said.what is not None:
-                properties[verb] = self._said(verb, said, "when.player")
+                properties[verb] = self._verb(verb, said, "when.player")
             for name, what in said.beside.items():
                 properties.setdefault(name, self.schema(what, f"when.player.{name}"))
         kinds: list[Schema] = [{"enum": alone}] if alone else []
@@ -352,7 +352,7 @@ class _Writer:
             kinds.append(self.schema(vocabulary.short, "when.player.short"))
         if properties:
             kinds.append({**mapping(properties), "minProperties": 1})
-        return self._once(kinds[0] if len(kinds) == 1 else {"anyOf": kinds}, "when.player")
+        return self._shared_if_long(kinds[0] if len(kinds) == 1 else {"anyOf": kinds}, "when.player")
 
-    def _said(self, verb: str, said: Verb, name: str) -> Schema:
+    def _verb(self, verb: str, said: Verb, name: str) -> Schema:
         return described(said.example, {} if said.what is None else self.schema(said.what, f"{name}.{verb}"))
