@@ -149,7 +149,7 @@ def test_language_that_is_finished_while_served_says_so_no_longer(project: Proje
     preview = Preview(project.root, [])
     before = text_of(preview)
     catalog.write_text(finished.replace("Content-Type", f"{IN_WORK}Content-Type", 1), "utf-8")
-    assert "(in work)" in text_of(preview)
+    assert "(in progress)" in text_of(preview)
     catalog.write_text(finished, "utf-8")
     assert text_of(preview) == before
 
