@@ -282,8 +282,9 @@ class Statements:
             if not self.game.parameters.issuperset(step.reads):
                 problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
             problems += self._wrong_statement(step.statement)
-        units = (thing.unit for scene in scenes for thing in things_in(scene) if thing.unit)
-        nouns = dict.fromkeys(chain(*map(nouns_in, scenes), units))
+        things = chain(*map(things_in, scenes))
+        more = (noun for thing in things for noun in (thing.unit, getattr(thing, "back", "")) if noun)
+        nouns = dict.fromkeys(chain(*map(nouns_in, scenes), more))
         unknown = [noun for noun in nouns if noun not in self.game.nouns]
         problems += [
             f"a picture shows the unknown noun {noun!r}, which is not among the game’s `nouns`"

@@ -48,6 +48,8 @@ class Token:
     """The things on this thing or beside it."""
     unit: str = ""
     """The noun of what `number` counts, such as "rudder"; empty if it counts nothing."""
+    back: str = ""
+    """The noun that the text alternative says while the thing is turned, such as "turned house"."""
 
 
 @dataclass(frozen=True, slots=True)

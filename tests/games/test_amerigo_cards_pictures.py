@@ -60,11 +60,11 @@ def test_pictures_follow_the_position(cards_project: Project) -> None:
     assert drawn == ["coffee", "gem", "cloth"]
 
 
-def test_doubloons_of_a_journey_lie_face_down() -> None:
-    """They show their rudders; cards keep the order in which they were laid."""
+def test_doubloons_of_a_journey_show_their_rudders() -> None:
+    """They lie with the doubloon side up, so not face down; cards keep the order in which they were laid."""
     players: Plain = {"A": {"where": "outward", "out": ["coffee-2", "doubloon"], "treasure": 1}}
     there = seen(players, {"A": {"home": "doubloon"}})
-    doubloon = Token("doubloon", 3, is_turned=True, unit="rudder")
+    doubloon = Token("doubloon", 3, unit="rudder")
     assert tokens(there["out.A"]) == (Token("good.coffee", 2, unit="rudder"), doubloon)
     assert tokens(there["back.A"]) == (doubloon,)
     assert tokens(there["treasure.A"]) == ()

@@ -126,6 +126,12 @@ def test_houses_are_drawn_by_the_number_of_players_that_they_need() -> None:
     assert found == needed
 
 
+def test_a_house_that_is_turned_over_wants_nothing_any_more() -> None:
+    """Its text alternative is its back."""
+    tokens = drawn({"route": ROUTE, "amerigo": 1})["route"].tokens
+    assert [(token.noun, token.back) for token in tokens if token.is_turned] == [("house.doll", "roof.done")]
+
+
 def test_cards_without_a_number_show_the_x() -> None:
     """They are shown whether their expansion is in play or not."""
     (row,) = exhibits(RULES)["jump-x-parcels"]

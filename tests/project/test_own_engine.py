@@ -126,6 +126,7 @@ SCENES = {
     "Row(row.label, (Token('counter', marks=('A',)),))": "'A' where Mark belongs",
     "Row(row.label, (Token('counter'),) * 5000)": "5000 things in a scene",
     "Row(row.label, (Token('pebble'),))": "the unknown noun 'pebble', which is not among the game’s `nouns`",
+    "Row(row.label, (Token('counter', back='pebble'),))": "the unknown noun 'pebble'",
     "Row(row.label, (), ways=(Trail('counter', (1,)),))": "place 1 where one from -1 to 0 belongs",
     "Row(row.label, (), ways=(Trail('counter', ()),))": "'counter' went nowhere",
     "Grid(row.label, (Player('A'),), ((Name('counter'), (1, 2)),))": "2 numbers in a row where 1 columns are",

@@ -77,6 +77,8 @@ def test_text_alternatives_of_each_kind() -> None:
     assert "New: 1 trading post of B on b2. Ship of A: a1." in texts["post"]
     assert "disc of A moves from 0 to 3. Now: 1 counter disc of B on 0" in texts["track"]
     assert "Gone: 2 blue cubes on sailing. Sailing: 1 blue cube." in texts["ring"]
+    turned = [Token(noun, is_turned=True, back="tile") for noun in ("gold", "good.sugar")]
+    assert said(drawn(row(HOUSE), row(*turned))).endswith("Now: 2 tiles.")
     assert said(str(pictures().picture(grid((0, 1, 1), (0, 0, 0))))) == "The map. Sugar: B 1."
     assert said(str(pictures().picture(grid((0, 0, 0), (0, 0, 0))))) == "The map: nothing."
 

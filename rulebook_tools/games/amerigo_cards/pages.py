@@ -105,7 +105,7 @@ def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
 
 
 def _spent_token(rules: Rules) -> Token:
-    return Token("doubloon", rules.doubloon_rudders, is_turned=True, unit=RUDDER)
+    return Token("doubloon", rules.doubloon_rudders, unit=RUDDER)
 
 
 def _card_token(rules: Rules, card: int, number: int = 1) -> Token:

@@ -69,6 +69,7 @@ def _of_route(position: Position, given: Data) -> Row:
     else:
         stands = tell("given.off", direction_off=towards(at))
     roofs = [_roof(rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
+    roofs = [replace(roof, back="roof.done") for roof in roofs]
     return _row(position, given, ("route",), tell("given.route"), roofs, total=stands)
 
 

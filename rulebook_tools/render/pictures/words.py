@@ -93,11 +93,11 @@ class PictureWords:
         How many is `token.count`, or else `count`. After a token (`after`) with the same noun and the same
         `unit` (not empty), the noun is left out: *2 gems with 1 rudder* is followed by *3 with 2*.
         """
-        count = token.count if count is None else count
+        count, token = token.count if count is None else count, told(token)
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
             number = self.number(token.number)
             said = self._label("picture.with", count, thing=self.number(count), value=number)
-        elif count == 1 and any(not mark.player for mark in _told(token).marks):
+        elif count == 1 and any(not mark.player for mark in token.marks):
             said = self._single(token.noun)
         elif token.unit or token.number is None:
             said = self._with(self.counted(token.noun, count), count, token.number, token.unit)
@@ -106,11 +106,10 @@ class PictureWords:
         else:
             single = self.counted(token.noun, count) if count > 1 else self._single(token.noun)
             said = self._label("picture.number", token.number, thing=single)
-        marks = _told(token).marks
-        owners = [mark.player for mark in marks if mark.player]
+        owners = [mark.player for mark in token.marks if mark.player]
         if token.is_turned and not (owners and token.number is None):  # a hand, or a card chosen in secret
             said = self._label("picture.face-down", thing=said)
-        for mark in marks:
+        for mark in token.marks:
             if not mark.player:
                 said = self._label("picture.with", 1, thing=said, value=self.mark(mark))
         for owner in owners:
@@ -153,7 +152,7 @@ class PictureWords:
 
     def _row(self, row: Row) -> tuple[str, str]:
         """Return the things in a row, and their total, in words; both empty if the row's label suffices."""
-        kinds = groupby(row.tokens, _told)
+        kinds = groupby(row.tokens, told)
         lots = [(token, sum(each.count for each in alike)) for token, alike in kinds]
         if _says_all(row.label, lots):
             return "", ""
@@ -310,8 +309,10 @@ class PictureWords:
         return self._label("picture.says", what=capital(what), things=things or nothing)
 
 
-def _told(token: Token) -> Token:
-    """Return a token as it is put into words: with a count of 1 and without implied marks (`is_implied`)."""
+def told(token: Token) -> Token:
+    """Return a token as it is put into words: with a count of 1, its back as noun, no implied marks."""
+    if token.is_turned and token.back:
+        token = replace(token, noun=token.back, is_turned=False)
     return replace(token, count=1, marks=tuple(mark for mark in token.marks if not mark.is_implied))
 
 
