@@ -83,6 +83,15 @@ def test_text_alternatives_of_each_kind() -> None:
     assert said(str(pictures().picture(grid((0, 0, 0), (0, 0, 0))))) == "The map: nothing."
 
 
+def test_equal_things_that_have_changed_are_counted() -> None:
+    """A thing that lies only at another place in its row has not changed."""
+    tile, gold = Token("tile"), Token("gold")
+    over = said(drawn(row(tile, HOUSE, tile, HOUSE), row(*(replace(HOUSE, is_turned=True),) * 2)))
+    assert over.startswith("The map. Gone: 2 tiles. Turned over: “2 × sugar”. Now:")
+    moved = said(drawn(row(tile, tile, HOUSE, gold), row(HOUSE, gold, tile)))
+    assert moved.startswith("The map. Gone: 1 tile. Now:")
+
+
 def test_text_alternatives_are_short_enough_to_be_heard(book: Book) -> None:
     """Those of all examples, in German, whose words are the longest; most are a sentence or two."""
     lengths = []

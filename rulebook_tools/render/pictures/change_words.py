@@ -11,7 +11,7 @@ from typing import TypeAlias
 from rulebook_tools.engine.figures import Name
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Scene, Stop, Token, Track, drawn_cells
 from rulebook_tools.render.pictures.changes import Change, changed_cells, changed_marks, changed_tokens
-from rulebook_tools.render.pictures.words import PictureWords, space_name
+from rulebook_tools.render.pictures.words import PictureWords, space_name, told
 
 ChangeInWords = tuple[Change, str]
 """The kind of a change, and the changed thing in words."""
@@ -39,8 +39,7 @@ def changes_in_words(words: PictureWords, before: Scene, scene: Scene) -> Iterat
     for place, (was, marks) in places.items():
         found += _marks(words, was, marks, place, moves)
     for kind in KINDS:
-        others = {text for change, text in found if change != kind}  # only at another place in its row
-        yield words.changed(kind, [text for change, text in found if change == kind and text not in others])
+        yield words.changed(kind, [text for change, text in found if change == kind])
 
 
 def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[ChangeInWords]:
@@ -56,17 +55,20 @@ def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[Chang
 
 
 def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[ChangeInWords]:
-    last: dict[Change, Token] = {}
+    """Yield the changes of a row; equal things are counted, those only at another place are not changed."""
+    turned, more, on_things = Counter[Token](), Counter[Token](), list[ChangeInWords]()
     for each in changed_tokens(before.tokens, row.tokens):
         if each.change == "turned":
-            yield "turned", words.token(replace(each.thing, is_turned=False))
-        elif each.by:
-            kind: Change = "new" if each.by > 0 else "gone"
-            yield kind, words.token(each.thing, abs(each.by), last.get(kind))
-            last[kind] = each.thing
-        if each.was is not None and each.change != "turned":
+            turned[told(replace(each.thing, is_turned=False))] += each.thing.count
+            continue
+        more[told(each.thing)] += each.by
+        if each.was is not None:
             where = words.token(Token(each.thing.noun, each.thing.number))
-            yield from _marks(words, each.was.marks, each.thing.marks, where)
+            on_things += _marks(words, each.was.marks, each.thing.marks, where)
+    kinds: dict[Change, Counter[Token]] = {"new": +more, "gone": -more, "turned": turned}
+    for kind, numbers in kinds.items():
+        yield from ((kind, each) for each in words.tokens([*numbers.items()]))
+    yield from on_things
 
 
 def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[ChangeInWords]:

@@ -87,6 +87,11 @@ class PictureWords:
         """Return a number as the language writes it; empty for None."""
         return "" if number is None else self._localizer.number(number)
 
+    def tokens(self, lots: Sequence[tuple[Token, int]]) -> Iterator[str]:
+        """Yield tokens in words, given with how many there are of each."""
+        before = [None, *(token for token, _ in lots)]
+        return (self.token(*lot, after) for lot, after in zip(lots, before, strict=False))
+
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
         """Return a token in words: how many there are, its noun, the number on it, its side, the marks on it.
 
@@ -156,8 +161,7 @@ class PictureWords:
         lots = [(token, sum(each.count for each in alike)) for token, alike in kinds]
         if _says_all(row.label, lots):
             return "", ""
-        before = [None, *(token for token, _ in lots)]
-        there = self._listed(self.token(*lot, after) for lot, after in zip(lots, before, strict=False))
+        there = self._listed(self.tokens(lots))
         total = "" if row.total is None or _says_all(row.total, lots, of_any=True) else self.title(row.total)
         return there or total or self._label("table.nothing"), total if there else ""
 
