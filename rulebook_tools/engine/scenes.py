@@ -31,7 +31,10 @@ class Mark:
     unit: str = ""
     """The noun of what `number` counts, such as "point"; empty if it counts nothing, as on ship 2."""
     is_implied: bool = False
-    """Whether other words of the text alternative imply the mark: it is drawn, but not put into words."""
+    """Whether other words of the text alternative imply its changes and, on a token, the mark itself.
+
+    What is implied is drawn, but not put into words.
+    """
 
 
 @dataclass(frozen=True, slots=True)

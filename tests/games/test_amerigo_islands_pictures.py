@@ -218,14 +218,14 @@ def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, se
 
 
 def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
-    """What an example leaves out is on the storage spaces; the phase is marked there."""
+    """What an example leaves out is on the storage spaces; the phase is marked there, but is no thing."""
     scenes = drawn({"phase": "red", "cubes": {"field": {"red": 4, "blue": 1}, "tray": {"white": 2}}})
     assert row(scenes, "cubes.field").tokens == (Token("cube.blue"), Token("cube.red", count=4))
     assert row(scenes, "cubes.tray").tokens == (Token("cube.white", count=2),)
     rondel = track(scenes, "rondel")
     assert rondel.is_ring
     assert [stop.kind for stop in rondel.stops][:3] == ["action.blue", "action.black", "action.red"]
-    assert rondel.stops[2].marks == (Mark("mark.phase"), Mark("cube", count=3))
+    assert rondel.stops[2].marks == (Mark("mark.phase", is_implied=True), Mark("cube", count=3))
     assert rondel.stops[6].marks == (Mark("cube", count=5),)
 
 

@@ -178,7 +178,7 @@ def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Trac
     """Return the rondel with the cubes (by colour) on its storage spaces, and a mark at the phase, if any."""
     stops = []
     for colour, number in enumerate(cubes):
-        now = (Mark(PHASE),) if colour == phase else ()
+        now = (Mark(PHASE, is_implied=True),) if colour == phase else ()
         there = (Mark(CUBE, count=number),) if number else ()
         stops.append(Stop(kind=f"action.{COLOURS[colour]}", marks=(*now, *there)))
     return Track(tell("given.rondel").statement(rules), tuple(stops), is_ring=True, name="rondel")
