@@ -154,7 +154,7 @@ class ResultWording(Placed):
     """
 
     text: Text
-    """The sentence. If it begins with {player}, sentences about the same player are joined into one."""
+    """The sentence. If it begins with {player}, sentences about the same player are joined."""
     noun: Ref | None = None
     """The noun of the things that the value counts. If the value is a word: the part before the dot of the
     noun that the word stands for (class, if the value rare stands for the noun class.rare).

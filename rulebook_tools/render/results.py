@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, repeat, starmap, takewhile
+from math import ceil
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup, escape
@@ -19,6 +20,10 @@ from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.sanitizing import clean
 
 SUBJECT, STOP = f"{{{PLAYER}}}", "."
+MANY = 10
+"""A number for which no wording has words of its own."""
+MOST_PREDICATES = 3
+"""The most predicates about a player that one sentence joins."""
 
 
 class Results(NamedTuple):
@@ -55,14 +60,12 @@ class Results(NamedTuple):
     def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
         """Yield sentences about the claims `said`.
 
-        Successive claims are joined if all of them begin with a player, or if they begin with the same words.
+        Successive claims are joined if they begin with the same player, or with the same words.
         """
         for is_joined, group in groupby(said, key=self._has_subject):
             if is_joined:
-                of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
-                clauses = [self._clause(whom, each) for whom, each in self._alike(of_players)]
-                stop = self._stop(of_players[0][1][0][0])
-                yield escape(self.labels.between("semicolon")).join(clauses) + stop
+                of_players = ((whom, [*each]) for whom, each in groupby(group, key=_whom))
+                yield from chain.from_iterable(starmap(self._of_player, self._alike(of_players)))
             else:
                 for _, alike in groupby(group, key=self._before):
                     yield self._sentence([*alike])
@@ -125,8 +128,8 @@ class Results(NamedTuple):
         begin = (self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
         return PLAYER in ways[0].figures and all(begin)
 
-    def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return a clause: the player or players `whom`, and the predicates of the claims `said` about them.
+    def _of_player(self, whom: Figure, said: Sequence[Sequence[Statement]]) -> Iterator[Markup]:
+        """Yield sentences: the player or players `whom`, and predicates of the claims `said` about them.
 
         Successive predicates with the same verb are joined.
         """
@@ -142,20 +145,23 @@ class Results(NamedTuple):
             )
             parts.append(self._list(texts))
         subject = self._text(Statement("", {PLAYER: whom}), said=LocalText(SUBJECT, self.localizer.language))
-        return subject + Markup(" ") + self._list(parts)
+        size = ceil(len(parts) / ceil(len(parts) / MOST_PREDICATES))
+        for at in range(0, len(parts), size):
+            yield subject + Markup(" ") + self._list(parts[at : at + size]) + self._stop(said[0][0])
 
     def _verb(self, ways: Sequence[Statement]) -> str:
         """Return the first word of a claim's predicate; the wording's name if other claims cannot share it.
 
-        They cannot share the word if it is a placeholder, if the figure is 0 and other numbers have another
-        word, or if the figure is a list, since the "and" of the list would then be ambiguous.
+        They can share the word if the figure soon follows: that of "has 3 cards", but not that of "has a
+        distance of 3 rudders". They cannot share a placeholder, the word for 0 if other numbers have another
+        one, and the word before a list, since the "and" of the list would then be ambiguous.
         """
         way, name = ways[0], figure_of(ways[0].wording)
         figure, verb = way.figures.get(name), self._words(way)[0]
         is_list = figure and type(figure) in {tuple, Unordered}
-        positive = Statement(way.wording, {**way.figures, name: 1})
-        is_changed = _is_none(ways) and verb != self._words(positive)[0]
-        return way.wording if is_list or is_changed or "{" in verb else verb
+        usual, *soon = self._words(Statement(way.wording, {**way.figures, name: MANY}))[:3]
+        is_changed = _is_none(ways) and verb != usual
+        return way.wording if is_list or is_changed or "{" in verb or "{" not in "".join(soon) else verb
 
     def _words(self, statement: Statement) -> list[str]:
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")

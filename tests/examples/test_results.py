@@ -68,6 +68,8 @@ def test_every_example_has_a_result_with_its_numbers(language: str) -> None:
         ({"A": {"king": 2, "company": 1, "hand": 0}}, "A gets 2 doubloons from the King and 1 doubloon"),
         ({"A": {"hand": 4}, "B": {"hand": 4}}, "A and B each have 4 cards in hand."),
         ({"A": {"hand": 1, "offer": {"gems": 2, "spices": 1}}}, "A has 1 card in hand and has 2 gems and 1"),
+        ({"A": {"distance": 7, "hand": 3}}, "A has a travel distance of 7 rudders and has 3 cards in hand."),
+        ({"A": {"earned": 1, "due": 2, "rest": 0, "drawn": 1}}, "A earns 1 doubloon and is due 2 cards. A"),
         ({"A": {"hand": {"at_least": 2}}}, "A has 2 cards or more in hand."),
         ({"A": {"hand": {"at_most": 3}}}, "A has fewer than 4 cards in hand."),
         ({"A": {"offer": {"gems": {"at_least": 2}}}}, "A has 2 gems or more on the market."),
@@ -79,7 +81,7 @@ def test_every_example_has_a_result_with_its_numbers(language: str) -> None:
     ],
 )
 def test_a_claim_is_said_as_it_is_compared(then: Any, expected: str) -> None:
-    """Claims of a player share the subject, equal ones of players a sentence; patterns stay open."""
+    """A sentence has a few claims of a player, or of players with equal ones; patterns stay open."""
     assert result("amerigo-cards", "whole-journey", then=then).startswith(expected)
 
 
