@@ -151,7 +151,7 @@ def test_rule_leads_to_its_lines(started: Project) -> None:
     assert list(content.programmed) == ["play.lay", "play.win"]
     assert content.addresses["program", "play.win"].seen_from(PLAY) == "program.html#play.win"
     assert ("program", "play") not in content.addresses
-    assert 'href="program.html"' in shown(started)[CHECKED]
+    assert '<a href="program.html">Beside each rule' in shown(started)[CHECKED]
 
 
 def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
