@@ -38,8 +38,8 @@ class Navigation:
         """Return the title of a page, with its game or the site, for browser windows and printed files."""
         section = self._section_of[page.path]
         if len(section.pages) > 1 and page is section.pages[0]:
-            return f"{section.title} - {self._site.title}"
-        return f"{page.title} - {self.name(page)}"
+            return f"{section.title} · {self._site.title}"
+        return f"{page.title} · {self.name(page)}"
 
     def items(self, page: Page | None, word: str, root: str = "") -> Markup:
         """Return the items of the navigation beside a page; without a page, links are prefixed with `root`.

@@ -152,7 +152,7 @@ def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
         config.plugins.on_startup(command="serve", dirty=False)
         mkdocs_build(config)
         built = page(project.root / "site/tiny/draw.html")
-        assert built.one("title").text.startswith(f"{heading} - Tiny")
+        assert built.one("title").text.startswith(f"{heading} · Tiny")
         assert built.one("html").get("lang") == "en"
 
 

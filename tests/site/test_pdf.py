@@ -122,7 +122,7 @@ def test_contents_and_running_head_name_the_pages(project: Project, monkeypatch:
     assert '<a href="#draw.tie" class="rb-rule" data-number="1.1">ties</a>' in page
     assert b"/Dest /draw.tie" in content
     assert links(content) == []
-    assert "<title>The whole game - Tiny – Card game (English)</title>" in page
+    assert "<title>The whole game · Tiny – Card game (English)</title>" in page
     entries = re.findall(r'<a href="#([^"]+)">(?:(?!</a>).)*<span class="rb-folio">(\d+)</span></a>', page)
     pages = pages_of_targets(content)
     assert [(id_, int(number)) for id_, number in entries] == [
