@@ -14,6 +14,7 @@ from rulebook_tools.render.appendix_pages import labelled_page
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import Page, titled
 from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry
 
 ENGINE = "engine"
@@ -37,8 +38,9 @@ def question_page(run: Run, title: Markup, page: PageContext) -> Page:
     """Return the page of a question (`title`), with an example that answers it and can be changed."""
     (view,) = page.examples.views([run])
     found = entry(page.name, (title,))
-    html = _html(page, title, view)
-    return titled(page.path, title, html, run.example.place, search=(found,))
+    html, labels = _html(page, title, view), page.labels
+    summary = labels.between("sentences").join((plain_text(view.story), labels.plain(f"{WHAT_IF}.summary")))
+    return titled(page.path, title, html, run.example.place, summary.strip(), search=(found,))
 
 
 def _html(page: PageContext, title: Markup, view: ExampleView | None = None) -> str:

@@ -75,7 +75,7 @@ def test_every_example_has_a_result_with_its_numbers(language: str) -> None:
         ({"A": {"offer": {"gems": {"at_least": 2}}}}, "A has 2 gems or more on the market."),
         ({"A": {"where": {"any_of": ["home", "outward"]}}}, "A is at home or is on the outward journey."),
         ({"rare": {"any_of": ["gems", "none"]}}, "The rare good is gems or No good is rare."),
-        ({"outcome": {"winners": {"any_order": ["B", "A"]}}}, "B and A (in this or any other order) win together."),
+        ({"outcome": {"winners": {"any_order": ["B", "A"]}}}, "B and A (in this or any other order) win"),
         ({"A": {"offer": {"gems": 0}}}, "A has no gems on the market."),
         ({"deck_change": -2}, "2 cards come from the draw deck."),
     ],

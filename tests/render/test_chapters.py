@@ -1,8 +1,8 @@
-"""Chapters: the summaries at their head, all rules on one page, and related rules at the foot of a rule."""
+"""Pages: the summaries at the head of chapters, all rules on one page, related rules, descriptions."""
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.related import MOST_LINKS
-from tests.conftest import CARDS, Project, repository_page
+from tests.conftest import CARDS, Project, rendered, repository_page
 from tests.site.reading import Element, parse
 
 
@@ -124,3 +124,10 @@ def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(book: Book) -
         assert len(links(whole, block)) <= MOST_LINKS
         for kind in ("Rules that lead here", "Often met together with"):
             assert all(link.startswith("#") for link in found.get(kind, []))
+
+
+def test_page_of_a_question_is_described_by_its_example(book: Book) -> None:
+    """Search engines show the description: the story of the example, then what readers can do there."""
+    page = rendered(book, f"{CARDS}/what-if-highest-award")
+    assert page.description.startswith("A comes home from a very long journey")
+    assert " Change an example, take other moves" in page.description
