@@ -18,6 +18,12 @@ LOOK = """one => {
     return [fontFamily, fontSize, fontWeight, letterSpacing, paddingInlineStart];
 }"""
 """A script that returns how the text of a field is set."""
+LINES = """all => all.map(one => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return text.getClientRects().length;
+})"""
+"""A script that returns how many lines the texts of elements have."""
 
 
 def languages_of(page: Page) -> list[str]:
@@ -84,6 +90,14 @@ def test_colours_are_the_readers_choice(site: BuiltSite, address: str, visit: Vi
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def test_a_few_words_in_the_last_column_of_a_table_stay_on_one_line(address: str, visit: Visit) -> None:
+    """However long the texts in the other columns are."""
+    page = visit(f"{address}en/amerigo-islands/tokens.html", viewport=DESKTOP)
+    lines = page.eval_on_selector_all(".rb-table--text td:last-child", LINES)
+    assert len(lines) > 10
+    assert {*lines} == {1}
 
 
 def test_an_english_page_loads_little_type(site: BuiltSite, address: str, visit: Visit) -> None:
