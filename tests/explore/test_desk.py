@@ -16,7 +16,7 @@ from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
-from tests.conftest import CARDS, GAMES, REPOSITORY, ROOFTOPS, WALKS_ALL, Project, repository_book
+from tests.conftest import CARDS, GAMES, ISLANDS, REPOSITORY, ROOFTOPS, WALKS_ALL, Project, repository_book
 
 EVERY = 1 if WALKS_ALL else 4
 """One of this many examples is tried."""
@@ -300,6 +300,12 @@ def test_choices_that_read_alike_are_told_apart_by_their_cards() -> None:
     two = {"where": "home", "hand": ["gems-1", "gems-2"]}
     html = ask(data={"given": {"turn": "A", "players": {"A": two, "B": {}}}, "when": []})["html"]
     assert re.findall(r'rb-note">(gems[^<]*)', html) == ["gems-1", "gems-2"]
+
+
+def test_only_what_could_be_chosen_is_refused() -> None:
+    """A progress token for two actions is not listed, with its refusal, for the other ones."""
+    told = desk(ISLANDS).told({"example": "no-swap-with-both-colours"})
+    assert re.findall("× A uses a progress token to choose (.*) instead", told) == ["planning", "building"]
 
 
 TIED = {
