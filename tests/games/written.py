@@ -32,10 +32,11 @@ def check_editable(game: Any, example: Mapping[str, Any]) -> Parts:
     """Return the parts that can be changed, by path, after checks.
 
     What a part says stands there now is said by its words, and giving it again changes nothing; its label and
-    nouns are those of the game.
+    nouns are those of the game. No other part has the same label.
     """
     position = game.read_position(Data(example))
     found = list(game.editable(position, Data(example)))
+    assert len({repr(part.label) for part in found}) == len(found)
     for part in found:
         assert part.label.wording in game.wordings, part
         assert {getattr(shown, "noun", "") for shown in part.words.values()} - {""} <= game.nouns, part

@@ -62,7 +62,7 @@ def _frames(_rules: Rules, numbers: tuple[int, int]) -> Figure:
 
 OWNED = (
     *("point", "gold", "cannon", "chest", "mark.disc"),
-    *("progress_token", "ship", "trading_post", "village_tile"),
+    *("progress_token", "ship", "trading_post", "village_tile", "landscape_tile"),
 )
 """The nouns of what each player has, other than goods, for the labels of what readers can change."""
 FRAMES = ("corner_frame", "small_frame")

@@ -72,12 +72,12 @@ def own_things(part: EditableParts, seat: int) -> Iterator[Editable]:
         for sort in rules.sorts:
             label = own_label(seat, f"{noun}.{sort}")
             yield part.number((*path, name, sort), label, board)
-    label = own_label(seat, "progress_token")
+    label, used = own_label(seat, "progress_token"), tell("given.used", player=seat)
     once = [name for name in rules.token_names if name in ONCE]
     yield part.listed((*path, "tokens"), label, things("token", rules.token_names), board)
-    yield part.listed((*path, "used"), label, things("token", once, is_turned=True), board)
-    label = tell("given.tiles", player=seat)
+    yield part.listed((*path, "used"), used, things("token", once, is_turned=True), board)
     for kind in TILE_KINDS:
+        label = tell("given.beside", player=seat, thing=f"{kind}_tile")
         yield part.listed((*path, f"{kind}s"), label, things(kind, rules.tiles[kind].names), tiles)
 
 
