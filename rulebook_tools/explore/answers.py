@@ -86,8 +86,6 @@ class PossibleActionView(NamedTuple):
     text: Markup
     change: Mapping[str, Plain]
     """The `change` of a request to `Desk` that takes the action."""
-    apart: str = ""
-    """A text to distinguish the action from another one with the same `text`; empty if not needed."""
     because: Markup = Markup()
     rule: Markup = Markup()
 
@@ -134,10 +132,7 @@ class CaseView:
             for move, picture in zip(moves, seen, strict=True)
         ]
         self.due = self._views.say(run.due) if run.due else Markup()
-        texts = Counter(self._views.say(each.statement) for each in played.next)
-        self.next = [
-            self._option(each, is_alike=texts[self._views.say(each.statement)] > 1) for each in played.next
-        ]
+        self.next = [self._option(each) for each in played.next]
         self.forbidden = [self._option(each) for each in played.forbidden]
         self.by_chance, self.outcome = played.by_chance, played.outcome
         self._options, self.helper = options, helper
@@ -145,14 +140,14 @@ class CaseView:
         self.is_answered = is_whole and played.refused_entry is None
         """Whether as many moves were taken as in the example of the question: no other is offered."""
 
-    def _option(self, option: PossibleAction, *, is_alike: bool = False) -> PossibleActionView:
+    def _option(self, option: PossibleAction) -> PossibleActionView:
         text, change = self._views.say(option.statement), dict[str, Plain](do=option.entry)
         if (refused := self._played.refused_entry) is not None:
             change["back"] = refused
         if option.refusal is None:
-            return PossibleActionView(text, change, _last_words(option.entry) if is_alike else "")
+            return PossibleActionView(text, change)
         because = self._views.say(option.refusal.statement)
-        return PossibleActionView(text, change, "", because, self._views.rule(option.refusal.rule))
+        return PossibleActionView(text, change, because, self._views.rule(option.refusal.rule))
 
     @cached_property
     def controls(self) -> Sequence[Control]:
@@ -214,15 +209,6 @@ class CaseView:
         return "" if self._played.fault is None else str(self._played.fault)
 
 
-def _last_words(entry: Plain) -> str:
-    """Return the values in an entry of `when` as text, without keys (players and actions) and booleans."""
-    if isinstance(entry, Mapping):
-        return ", ".join(filter(None, map(_last_words, entry.values())))
-    if isinstance(entry, Sequence) and not isinstance(entry, str):
-        return ", ".join(map(_last_words, entry))
-    return "" if isinstance(entry, bool) else f"{entry}"
-
-
 def answer(view: CaseView) -> str:
     """Return the HTML of a played case."""
     return view.page.render("what-if-answer.html.jinja", view=view)
@@ -244,6 +230,6 @@ def answer_text(view: CaseView) -> str:
     if view.wrong:
         lines.append(f"{label('what-if.wrong')} {view.wrong}")
     lines += [say(view.due)] if view.due else []
-    lines += [f"  - {say(each.text)} {each.apart}".rstrip() for each in view.next]
+    lines += [f"  - {say(each.text)}" for each in view.next]
     lines += [f"  × {say(each.text)} {say(each.because)}" for each in view.forbidden]
     return "\n".join(lines)

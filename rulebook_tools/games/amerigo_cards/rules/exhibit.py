@@ -107,7 +107,14 @@ def tell_choice(position: Position, action: Exhibit) -> RuleStatement:
     seat, cards, more = action.player, action.cards, laid_before(position)
     if not cards:
         return tell("action.exhibit_none", player=seat)
-    return tell("action.exhibit_more" if more else "action.exhibit", player=seat, goods_cards=cards)
+    rudders = sum(position.rules.deck.rudders_of[card] for card in cards)
+    return tell(
+        "action.exhibit_more" if more else "action.exhibit",
+        player=seat,
+        goods_cards=cards,
+        cards=len(cards),
+        rudders=rudders,
+    )
 
 
 @CHAPTER.forbids(model.TakeBack)

@@ -17,7 +17,7 @@ from rulebook_tools.games.amerigo_rooftops.rules.perform import in_order
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Choosing, "round.choose", "choosing")
 CHAPTER.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
-CHAPTER.action(Choose, "player")
+CHAPTER.action(Choose, "player", "card")
 CHAPTER.action(model.Reveal, revealed=lambda _, action: action.played)
 CHAPTER.part_of(Choose, model.Reveal)
 
