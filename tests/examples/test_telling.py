@@ -13,7 +13,7 @@ from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Telling, attempted, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import CARDS, WALKS_ALL, Project, checked, repository_book, repository_page
+from tests.conftest import CARDS, ROOFTOPS, WALKS_ALL, Project, checked, repository_book, repository_page
 from tests.examples.test_results import views
 from tests.render.test_checked import words
 
@@ -189,6 +189,16 @@ def test_every_step_is_told_or_under_every_step(game: str) -> None:
             assert html.count("rb-step-rule") == number - len(run.taken), id_
             found += 1
     assert found == len(loaded.runs)
+
+
+def test_the_choice_of_an_end_is_said_once() -> None:
+    """The action says what goes there, and only its first step that the players choose together."""
+    taken = chain.from_iterable(run.taken for run in repository_book().games[ROOFTOPS].runs.values())
+    removed = [each for each in taken if each.action.wording == "action.remove" and each.steps]
+    assert removed
+    for each in removed:
+        said = [each.action, *(step.statement for step in each.steps)]
+        assert ["choose" in views(ROOFTOPS, "en").say(one) for one in said[:2]] == [False, True]
 
 
 def test_examples_of_one_course_share_a_card() -> None:
