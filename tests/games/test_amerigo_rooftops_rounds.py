@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import player
+from rulebook_tools.engine.figures import Player, player
 from rulebook_tools.engine.game import IllegalAction, Observed
 from rulebook_tools.examples.patterns import is_met
 from rulebook_tools.games.amerigo_rooftops.model import Choose, Played, Reveal
@@ -30,6 +30,19 @@ def test_choosing_one_by_one_is_the_same_as_all_at_once(order: tuple[int, int]) 
     assert refused.value.statement.wording == "refuse.twice"
     both = GAME.apply(one, second).position
     assert both == GAME.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
+
+
+def test_whoever_reveals_too_many_cards_is_told_apart() -> None:
+    """One card for each player named, or several of one player: it is clear whose they are."""
+    start = GAME.read_position(Data(ROUTE | {"hands": HANDS}))
+    own, other = (
+        [Played(0, Card("right-1", 1, 3)), Played(0, Card("ball", 0, 2))],
+        Played(1, Card("doll", 0, 9)),
+    )
+    for played, players in (((own[0], other), "AB"), ((*own, other), "A")):
+        figures = GAME.describe(start, Reveal(played)).figures
+        assert figures["players"] == tuple(map(Player, players))
+        assert len(figures["cards"]) == 2
 
 
 def test_of_several_cards_the_order_does_not_count_either() -> None:

@@ -18,7 +18,7 @@ CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Choosing, "round.choose", "choosing")
 CHAPTER.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
 CHAPTER.action(Choose, "player", "card")
-CHAPTER.action(model.Reveal, revealed=lambda _, action: action.played)
+CHAPTER.action(model.Reveal, revealed=lambda _, action: too_many(action) or action.played)
 CHAPTER.part_of(Choose, model.Reveal)
 
 
@@ -88,6 +88,12 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
         if action.played.count((seat, card)) > hands[seat].count(card):
             return refuse("round.choose", "card", player=seat, card=card)
     return None
+
+
+def too_many(action: model.Reveal) -> tuple[model.Played, ...]:
+    """Return the cards of the players who reveal several; beside other cards, nobody knows whose they are."""
+    seats = [seat for seat, _ in action.played]
+    return tuple([each for each in action.played if seats.count(each.seat) > 1])
 
 
 @CHAPTER.does(model.Reveal)
