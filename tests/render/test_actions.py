@@ -58,9 +58,10 @@ def test_action_has_all_that_forbids_it_and_nothing_else() -> None:
 
 
 def test_small_steps_of_the_program_are_no_moments() -> None:
-    """What forbids them is told of the action that they are part of."""
+    """What forbids them is told of the action that they are part of, like what is never allowed after it."""
     assert "due.exhibiting" not in [due.wording for each in decisions(CARDS).moments for due in each.due]
-    assert "refuse.exhibit_few" in clauses(CARDS, "action.exhibit")
+    assert {"refuse.exhibit_few", "refuse.take_back"} < {*clauses(CARDS, "action.exhibit")}
+    assert not decisions(CARDS).any_time
 
 
 def test_actions_free_at_any_time_stand_apart() -> None:

@@ -9,7 +9,7 @@ from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Exhibiting, "exhibit", "exhibiting", "player")
-CHAPTER.part_of(Exhibit, Exhibiting)
+CHAPTER.part_of(Exhibit, Exhibiting, model.TakeBack)
 CHAPTER.does(model.Stop, due=Exhibiting)(lambda position, _action, _due, log: end_turn(position, log))
 CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
