@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.editing import Editable, Shown, matches
 from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
@@ -204,9 +204,19 @@ class CaseView:
                 yield ReadingView(page.ruling(id_).heading, option, readings)
 
     @property
+    def wrong_part(self) -> Markup:
+        """The label of the part of the position that is wrong; empty if nothing is, or another thing."""
+        path = self._played.fault.path if self._played.fault else ()
+        parts = (each for each in self.controls if path[: len(each.part.path)] == each.part.path)
+        return next((each.label for each in parts), Markup())
+
+    @property
     def wrong(self) -> str:
         """What is wrong with the position or the last action, in English; empty if nothing is."""
-        return "" if self._played.fault is None else str(self._played.fault)
+        fault = self._played.fault
+        if fault is not None and self.wrong_part:
+            fault = GivenError((), fault.wrong, fault.expected)
+        return "" if fault is None else str(fault)
 
 
 def answer(view: CaseView) -> str:

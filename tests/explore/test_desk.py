@@ -86,10 +86,15 @@ def test_a_part_of_the_position_is_changed_and_left_open() -> None:
 
 
 def test_an_impossible_position_says_why_and_can_still_be_changed() -> None:
-    """Its parts stay on the page, those of the last possible position, so that it can be mended."""
-    wrong = ask({"path": ["players", "A", "hand"], "value": ["gems"] * 400}, before=address(SALE))
+    """Its parts stay on the page, those of the last possible position, so that it can be mended.
+
+    The message is English, and begins with the name of the wrong part in the language of the page.
+    """
+    change: Any = {"path": ["players", "A", "hand"], "value": ["gems"] * 400}
+    request = {"address": address(SALE), "before": address(SALE), "change": change}
+    wrong: Any = answered(desk(language="de"), request)
     assert not wrong["is_possible"]
-    assert "more cards than the game has" in wrong["html"]
+    assert '<q>Hand von <bdi>A</bdi></q> <span lang="en">more cards than the game has' in wrong["html"]
     assert 'id="change:players.A.hand"' in wrong["html"]
 
 
