@@ -40,7 +40,7 @@ class PlayedCase(NamedTuple):
     forbidden: Sequence[PossibleAction] = ()
     """One action for each reason to forbid an action that players might think of now."""
     by_chance: bool = False
-    """Whether chance acts next: then `next` has the possible results, such as draws."""
+    """Whether chance acts next: then `next` has the possible results, or none if some of them read alike."""
     outcome: Outcome | None = None
     """How the game ended; None while it goes on."""
     editable: Sequence[Editable] = ()
@@ -86,6 +86,8 @@ def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -
         return played
     by_chance = game.by_chance(course.position, Chance(SEED)) is not None
     following = tuple(options(game, course.position, game.legal_actions(course.position)))
+    if by_chance and len({repr(each.statement) for each in following}) < len(following):
+        following = ()  # such as draws of one card: readers cannot tell them apart
     return played._replace(
         next=following, by_chance=by_chance, forbidden=tuple(forbidden(game, course.position))
     )

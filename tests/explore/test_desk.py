@@ -62,7 +62,7 @@ def case_in(answer: Mapping[str, Any]) -> Case:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_tried(game: str) -> None:
-    """It runs without a fault, and can be changed; the moves to choose from can be taken."""
+    """It runs without a fault, and can be changed; the moves to choose from differ, and can be taken."""
     moves = []
     for example in repository_book().game(game).rulebook.examples[::EVERY]:
         answer = answered(desk(game), {"example": example.id.name})
@@ -70,6 +70,8 @@ def test_every_example_can_be_tried(game: str) -> None:
         html = str(answer["html"])
         assert 'class="rb-wrong"' not in html
         assert 'class="rb-change"' in html
+        choices = re.findall("<li><button[^>]*>(.*?)</button>", html)
+        assert len({*choices}) == len(choices), example.id.name
         moves += [(answer, move) for move in buttons(answer, "do")[:1]]
     assert moves
     for answer, move in moves[::3]:
@@ -311,6 +313,35 @@ def test_no_two_choices_read_alike(game: str) -> None:
         assert len({*choices}) == len(choices)
         tried += len(choices)
     assert tried > 20
+
+
+RUN_OUT = {
+    "given": {
+        "route": ["plain", "plain", "house:ball"],
+        "amerigo": 2,
+        "hands": {"A": ["ball@2"]},
+        "due": "draw",
+        "piles": {"horse": [], "parcel": ["ball@8"]},
+        "discard": {"horse": ["left-2@5", "left-1@1"]},
+    }
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "request_", "results"),
+    [
+        (ISLANDS, {"example": "round-is-over"}, ["with no pirates", "with 1 pirate", "with 2 pirates"]),
+        (ROOFTOPS, {"address": address(RUN_OUT)}, ["one step left (1)", "two steps left (5)"]),
+        (CARDS, {"example": "drawing-too-many"}, []),
+    ],
+)
+def test_results_of_chance_to_choose_from_are_told_apart(
+    game: str, request_: Mapping[str, str], results: list[str]
+) -> None:
+    """If their sentences are equal, there are none: chance decides."""
+    found = re.findall("  - (.*)", desk(game).told(request_).replace("\xa0", " "))
+    assert bool(found) == bool(results)
+    assert all(result in told for result, told in zip(results, found, strict=False))
 
 
 def test_only_what_could_be_chosen_is_refused() -> None:

@@ -194,6 +194,7 @@ class Figures(TypedDict, total=False):
     tokens_gone: Annotated[int, Counted("progress_token"), As("gone")]
     tokens_of_sort: Annotated[tuple[int, int], PRODUCTION, As("tokens")]
     track_space: Annotated[int, As("space")]
+    turned_up: Annotated[Counts, STRENGTH]
     value: int
     values: Counts
     villages: Annotated[int, Counted("village_tile"), As("tiles")]

@@ -129,7 +129,7 @@ def random_reveal(position: Position, what: model.Revealed, number: int, chance:
 @CHAPTER.describes(Reveal)
 def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
     if action.what == "pirate":
-        return tell("action.reveal_pirate")
+        return tell("action.reveal_pirate", turned_up=action.drawn)
     return tell("action.reveal_tokens" if action.what == "tokens" else "action.reveal_goods")
 
 
