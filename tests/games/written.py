@@ -39,6 +39,7 @@ def check_editable(game: Any, example: Mapping[str, Any]) -> Parts:
     assert len({repr(part.label) for part in found}) == len(found)
     for part in found:
         assert part.label.wording in game.wordings, part
+        assert part.words or not part.is_list, part
         assert {getattr(shown, "noun", "") for shown in part.words.values()} - {""} <= game.nouns, part
         if part.now is not None:
             assert isinstance(part.now, int) or {*part.now} <= {*part.words}, part

@@ -94,8 +94,8 @@ def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
     ships = spots(names(chart, chart.water))
     yield part.listed(("players", letter, "ships"), own_label(seat, "ship"), ships, "map", spaces)
     path, free = ("built", letter), chart.posts & ~built.covered
-    posts = spots(names(chart, free | built.posts[seat]))
-    yield part.listed((*path, "posts"), own_label(seat, "trading_post"), posts, "map", spaces)
+    if posts := spots(names(chart, free | built.posts[seat])):
+        yield part.listed((*path, "posts"), own_label(seat, "trading_post"), posts, "map", spaces)
     if tiles := spots(tile_name(chart, tile) for tile in village_sites(part.position, seat)):
         yield part.listed((*path, "villages"), own_label(seat, "village_tile"), tiles, "map", laid)
 
