@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, drawn, put, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse, tell
+from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
@@ -21,6 +21,9 @@ CHAPTER.awaits(
     Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
 )
 CHAPTER.action(Lay, route_cards=lambda _, action: len(action.tiles))
+CHAPTER.action(
+    model.Shuffle, pile=lambda position, _: position.due.pile if isinstance(position.due, Shuffling) else 0
+)
 
 
 def new_game(rules: Rules, players: int) -> Position:
@@ -152,16 +155,6 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
         is_returned, number = rules.empty_pile == "returned", len(after.piles[pile])
         log.say("close.empty", "returned" if is_returned else "new_pile", pile=pile, cards=number)
     return refill(after, due.after, log)
-
-
-@CHAPTER.describes(model.Shuffle)
-def tell_shuffle(position: Position, action: model.Shuffle) -> RuleStatement:
-    due, cards = position.due, action.cards
-    if not isinstance(due, Shuffling):
-        return tell("action.shuffle", pile=0)
-    if len(cards) == 1 < len(due.rest):
-        return tell("action.top", pile=due.pile, card=cards[0])
-    return tell("action.shuffle", pile=due.pile)
 
 
 def log_cards(rules: Rules, log: Log) -> None:
