@@ -62,7 +62,10 @@ def case_in(answer: Mapping[str, Any]) -> Case:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_tried(game: str) -> None:
-    """It runs without a fault, and can be changed; the moves to choose from differ, and can be taken."""
+    """It runs without a fault, and can be changed; the moves to choose from differ, and can be taken.
+
+    Where there are none, the page says why.
+    """
     moves = []
     for example in repository_book().game(game).rulebook.examples[::EVERY]:
         answer = answered(desk(game), {"example": example.id.name})
@@ -72,6 +75,9 @@ def test_every_example_can_be_tried(game: str) -> None:
         assert 'class="rb-change"' in html
         choices = re.findall("<li><button[^>]*>(.*?)</button>", html)
         assert len({*choices}) == len(choices), example.id.name
+        following = html.partition("rb-case__next")[2].partition("<details")[0]
+        ends = "The game is over", "Nobody can go on here"
+        assert "data-change" in following or any(end in following for end in ends), example.id.name
         moves += [(answer, move) for move in buttons(answer, "do")[:1]]
     assert moves
     for answer, move in moves[::3]:
