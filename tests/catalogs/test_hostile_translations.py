@@ -70,7 +70,10 @@ def quoted(text: str) -> str:
 
 
 def fill(project: Project, texts: list[str]) -> None:
-    """Translate each message of the site and the game with the next one of the texts, in all forms."""
+    """Translate each message of the site and the game with the next one of the texts, in all forms.
+
+    Each round of the texts leaves one out, so that no text stands only in messages that no page shows.
+    """
     at = 0
     for domain in ("site", "tiny"):
         path = project.catalog(UNBEGUN, domain)
@@ -79,7 +82,7 @@ def fill(project: Project, texts: list[str]) -> None:
             at += line.startswith("msgctxt")
             word = line.partition(" ")[0]
             if word.startswith("msgstr") and lines[number - 1] != 'msgid ""':
-                lines[number] = f"{word} {quoted(texts[at % len(texts)])}"
+                lines[number] = f"{word} {quoted(texts[(at + at // len(texts)) % len(texts)])}"
         path.write_text("\n".join(lines), "utf-8")
 
 
