@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED
-from tests.games.islands_play import GAME, MAP, cubes, play, refusal, wrong
+from tests.games.islands_play import MAP, cubes, play, refusal, wrong
 
 CHOOSE_BLUE: Plain = {"A": {"choose": "blue"}}
 
@@ -251,13 +250,6 @@ def test_who_lacks_the_token_is_told_so() -> None:
     with pytest.raises(IllegalAction) as refused:
         play(cubes(green=1), {"A": {"choose": "red", "by": "swap"}})
     assert (refused.value.rule, refused.value.statement.wording) == ("token.swap", "refuse.token")
-
-
-def test_only_planning_and_building_are_offered_by_the_token_that_swaps_them() -> None:
-    """Readers are not told of every other action that the token is not for."""
-    position = GAME.read_position(Data(cubes(green=1)))
-    refused = [each for each, _ in GAME.refused_actions(position)]
-    assert {each.colour for each in refused if getattr(each, "by", "") == "swap"} == {RED, GREEN}
 
 
 @pytest.mark.parametrize(("reading", "own", "of_white"), [("action", 2, 0), ("white", 0, 2), ("both", 2, 2)])
