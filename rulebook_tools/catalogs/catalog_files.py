@@ -292,7 +292,7 @@ class Catalogs:
         return labels + sorted(others, key=attrgetter("rank"))
 
     def _begun_if_readable(self, language: str) -> Sequence[str]:
-        """Return `begun`; raise `SourceError` if one of these catalogs cannot be read."""
+        """Return `begun` (names of domains); raise `SourceError` if a catalog of one cannot be read."""
         begun = self.begun(language)
         unread = [each for name in begun if not (each := self.catalog(name, language)).is_readable]
         Problems([problem for catalog in unread for problem in catalog.problems]).raise_any()

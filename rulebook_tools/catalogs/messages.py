@@ -29,7 +29,7 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("random.how", "table.range"), ("least", "most", "between")),
     **dict.fromkeys(("table.fewer", "table.or-more"), ("n",)),
 }
-"""The figures by which a label may choose its words, by the label's name.
+"""The figures that choices between words in a label may depend on, by the label's name.
 
 `between` is how many numbers are between `least` and `most`; `players` is the number of players, or, if the
 label lists several numbers of players, how many it lists.

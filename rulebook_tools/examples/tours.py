@@ -34,7 +34,7 @@ class StopRun(NamedTuple):
 
 
 def first_named(run: Run) -> Taken | None:
-    """Return the first action of a run that its `when` states (not filled in); None if there is none."""
+    """Return the first action of a run that its `when` states, not one that it leaves open; None if none."""
     return next((taken for taken in run.taken if not taken.filled), None)
 
 

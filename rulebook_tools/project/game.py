@@ -83,7 +83,7 @@ class LoadedGame(Readings):
         return GameLocalizer(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
     def domain(self, wanted: Sequence[str]) -> Domain:
-        """Return the contents of the game's catalogs. `wanted` are the languages that must be complete."""
+        """Return what the game's catalogs translate; catalogs of the languages `wanted` must be complete."""
         from rulebook_tools.catalogs.catalog import Domain
 
         about = self.rulebook.about

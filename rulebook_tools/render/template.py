@@ -47,8 +47,9 @@ SOURCES = re.compile(r"[a-z-]+ [^\s;,<>\"&]+(?: [^\s;,<>\"&]+)*")
 def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
     """Return the Content-Security-Policy of a page as the value of an attribute.
 
-    `inline` is HTML that our templates write into this page, `own` HTML that the project's own templates
-    write into every page: scripts and styles in both are allowed. `more` are further sources by directive.
+    Scripts and styles in `inline` and `own` are allowed: the first is HTML in this page by the templates of
+    this package, the second HTML in every page by a project's templates. `more` are further sources by
+    directive.
     """
     said = dict(DIRECTIVES)
     for directive, sources in more.items():

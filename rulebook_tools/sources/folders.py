@@ -51,7 +51,10 @@ def find(path: Path, root: Path) -> tuple[Path, os.stat_result]:
 
 
 def content_of(path: Path, root: Path, most: int) -> bytes:
-    """Return the content of a plain file of at most `most` bytes; raise `InvalidFile` for any other file."""
+    """Return the content of a plain file of at most `most` bytes.
+
+    Raises `InvalidFile` for any other file, and for a link that leads out of the project, `root`.
+    """
     real, status = find(path, root)
     check_plain(path, status, most)
     try:

@@ -94,7 +94,7 @@ class FigureTypes:
             yield from self._shown[name][1].reads(rules, value)
 
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
-        """Return a typical statement of a kind, such as `step`, with its rules and its figures (by name)."""
+        """Return an invented statement of a kind such as `step`, with rules `cites` and figures `names`."""
         shown = (self._shown[name] for name in names)
         each = chain.from_iterable(shows.placeholders(placeholder).items() for placeholder, shows in shown)
         parts = {

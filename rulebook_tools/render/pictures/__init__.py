@@ -125,8 +125,8 @@ class Pictures:
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
         """Return a scene as an HTML figure, with its changes since `before` marked (None: without changes).
 
-        For a row, `along` are its states after each move since then: their ways (paths of moved things) are
-        drawn. If `along` is empty, the ways of the row itself are.
+        In a scene that is a row, the ways (paths of moved things) of the rows in `along` are drawn, which are
+        its states after each move since `before`; if `along` is empty, the ways of `scene`.
         """
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))

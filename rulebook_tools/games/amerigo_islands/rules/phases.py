@@ -72,7 +72,7 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """Return the refusal of an event: `why`, or `NOT_DUE` if something else must come first."""
+    """Return the refusal of a throw, a fall or an end: `why`, or `NOT_DUE` if something else is due."""
     is_turn = isinstance(position.due, model.Throwing | Choosing | Acting)
     return why if is_turn and is_resting(position) else NOT_DUE
 
@@ -342,7 +342,7 @@ def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
 
 @CHAPTER.does(kit.Meanwhile, due=Choosing)
 def meanwhile(position: Position, action: kit.Meanwhile, due: Choosing, log: Log) -> Position:
-    """Leave out the turns before that of a later player of this phase, or all turns left in it."""
+    """Pass over the turns before that of `action.next`, or (None) all turns left in the phase."""
     if action.next is None:
         log.say("phase.order", "all_acted")
         return position._replace(due=model.Clearing())
