@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.abc import InspectLoader
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -149,6 +150,16 @@ def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
     return module is not None and getattr(module, FACTORY_NAME, None) is factory
 
 
+@dataclass(frozen=True, slots=True)
+class _Loaded(InspectLoader):
+    """The loader of a project's file, with its text: in a browser, the file itself is missing."""
+
+    text: bytes
+
+    def get_source(self, _: str) -> str:
+        return importlib.util.decode_source(self.text)
+
+
 def _module(path: Path, content: bytes | None) -> ModuleType:
     """Run a file as a module, with a name that no import statement can use, and return the module."""
     module = ModuleType(f"rulebook engine {path}")
@@ -156,6 +167,7 @@ def _module(path: Path, content: bytes | None) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses look their module up while they are made
     try:
         text = path.read_bytes() if content is None else content
+        module.__loader__ = _Loaded(text)
         exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))  # noqa: S102 -- the author's own
     except BaseException:
         del sys.modules[module.__name__]

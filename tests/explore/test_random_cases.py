@@ -1,14 +1,18 @@
 """Random examples of rules: they meet the rule, and are examples that pass."""
 
+import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from rulebook_tools.explore.cases import CaseError
+from rulebook_tools.explore.desks import open_desk, packed
 from rulebook_tools.explore.files import example_file
 from rulebook_tools.explore.playing import play
 from rulebook_tools.explore.random_cases import case_of_rule
+from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, WALKS_ALL, Project, call, repository_book
 
 SEED = 1
@@ -84,3 +88,11 @@ def test_what_if_tells_a_case(cards_project: Project) -> None:
     for wrong, message in told.items():
         ran = call(cards_project, "what-if", CARDS, wrong)
         assert (ran.exit_code != 0, ran.stdout, message in ran.stderr) == (True, "", True), ran.stderr
+
+
+def test_a_site_has_random_examples_of_a_game_with_its_own_engine(tmp_path: Path) -> None:
+    """The data of a site is enough: a browser has no file of the project."""
+    assert call(tmp_path, "new", "own").exit_code == 0
+    data = packed(Book.load(tmp_path).desk("own", "en"))
+    shutil.rmtree(tmp_path)
+    assert "error" not in json.loads(open_desk(data)('{"rule": "play.win", "seed": 1}'))
