@@ -13,6 +13,7 @@ from itertools import chain, repeat
 from types import CodeType, UnionType
 from typing import Any, get_args, get_origin
 
+from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Count, Name, Player, Spot, Statement, Step, Typical, nouns_of
 from rulebook_tools.engine.game import Applied, Decisions, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
@@ -255,6 +256,7 @@ ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "observe": _check_observations,
     "situation": partial(_check, Situation),
     "situation_after": partial(_check, Situation),
+    "editable": partial(_check, tuple[Editable, ...]),
     "exhibits": _check_exhibits,
     "decisions": partial(_check, Decisions),
     "describe": _check_statement,

@@ -223,7 +223,7 @@ class ExampleRunner:
             with Guard():
                 is_shown = is_shown or isinstance(asked.game, Answers)  # the answers are checked, too
                 run = run_example(example, asked, say, bookmark, is_shown=is_shown)
-                unchangeable = tuple(self._unchangeable(example))
+                unchangeable = tuple(self._unchangeable(example, asked.game))
                 run = run._replace(problems=(*run.problems, *unchangeable)) if unchangeable else run
                 for problem in run.problems:
                     str(problem)  # rules may answer with objects that cannot be printed
@@ -234,16 +234,16 @@ class ExampleRunner:
             return Run(example, problems=(told,), is_broken=True)
         return run
 
-    def _unchangeable(self, example: Example) -> Iterator[Problem]:
+    def _unchangeable(self, example: Example, game: Any) -> Iterator[Problem]:
         """Yield a problem for each part in `changes` of the example that readers cannot change."""
-        if not example.changes:
+        if not (example.changes or isinstance(game, Answers)):
             return
         problems, given = Problems(), Data(example.given.value)
         try:
-            game = self.readings.editable({option: ref.name for option, ref in example.options.items()})
+            self.readings.editable({})  # raises `UsageError` if no example can be changed
             parts = [part.path for part in game.editable(game.read_position(given, Chance(SEED)), given)]
         except (UsageError, GivenError) as error:
-            yield Problem(example.changes[0].place, f"{error}")
+            yield from (Problem(ref.place, f"{error}") for ref in example.changes[:1])
             return
         for ref in example.changes:
             if not any(matches(ref.name, path) for path in parts):

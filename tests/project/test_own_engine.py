@@ -196,6 +196,15 @@ def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
     assert told in ran.stderr
 
 
+def test_part_that_readers_cannot_change_is_a_problem(tmp_path: Path) -> None:
+    """They would meet the error on the page *What if?* only."""
+    assert call(tmp_path, "new", "own").exit_code == 0
+    part = "kit.EditableParts(at, given).word(('turn',), tell('given.turn', player=0), {'A': kit.Seated()})"
+    new = f"    editable=lambda at, given: [{part}],"
+    Project(tmp_path, "own").replace("engine.py", "    invariants=invariants,", new)
+    assert "where Name or Player or Spot or Token belongs" in call(tmp_path, "verify").stdout
+
+
 @pytest.mark.parametrize(
     ("where", "command"),
     [
