@@ -16,7 +16,8 @@ from rulebook_tools.prose.text import MAX_LENGTH, Faults, hidden, is_blank, name
 from rulebook_tools.prose.variants import Variant, Variants, variants, wide_cases
 from rulebook_tools.util.errors import Place, Problem
 
-DIGIT = re.compile(r"\d+")
+DIGIT = re.compile(r"(?<![A-Za-z\d])\d+")
+"""A number, but not the one in the name of a space, such as d4."""
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4

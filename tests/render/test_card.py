@@ -142,9 +142,9 @@ def test_what_shows_nothing_is_told(project: Project, text: str, said: str) -> N
     assert any(said in each.wrong and each.expected for each in problems_of(project, "card.yml"))
 
 
-@pytest.mark.parametrize(("text", "figure"), [("Take 7 of them", "'7'"), ("Take seven of them", "'seven'")])
+@pytest.mark.parametrize(("text", "figure"), [("'On d4: take 7'", "'7'"), ("Take seven of them", "'seven'")])
 def test_typed_figures_are_refused(started: Project, text: str, figure: str) -> None:
-    """Numbers typed as digits or words are refused: if rules are executed, placeholders are required."""
+    """Numbers in digits or words need placeholders if rules are executed; the name of a space is none."""
     line = f"sections: {{play: {{heading: Play, lines: {{take: {{text: {text}, rule: play}}}}}}}}\n"
     started.source("card.yml", line)
     (found,) = problems_of(started, "card.yml")
