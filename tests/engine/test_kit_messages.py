@@ -71,6 +71,16 @@ def test_example_leaves_out_what_a_type_has_by_itself() -> None:
         game.read_position(Data({"players": [{"spare": 1}]}))
 
 
+def test_action_of_two_moments_is_told_at_both() -> None:
+    """Only with three moments or more could it be one of any time."""
+    heap = chapter()
+    heap.awaits(Dealing, "heap.take", "turn", "player")
+    heap.offers(Dealing)(lambda at, _: [Take(at.turn, 1)])
+    decisions = book(heap).decisions
+    assert [len(moment.choices) for moment in decisions.moments] == [1, 1]
+    assert not decisions.any_time
+
+
 def test_example_of_an_impossible_position_is_refused() -> None:
     """`possible` refuses positions that are valid by the types of their fields."""
 

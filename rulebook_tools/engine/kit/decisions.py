@@ -29,14 +29,14 @@ def decisions_of(
     """Return the decisions of a game, as its declarations and the source text of their functions show them.
 
     An action belongs to each moment that offers it or has its own function to forbid it. If it belongs to
-    none, or to at least two and more than half of all, it is in `any_time` instead. Actions of chance are in
-    `by_chance`. `over` is the function that can refuse every action: see `GameDefinition.over`.
+    none, or to more than two and more than half of all, it is in `any_time` instead. Actions of chance are
+    in `by_chance`. `over` is the function that can refuse every action: see `GameDefinition.over`.
     """
     found = _Declarations(declared, _Functions(modules), statements)
     moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
     moments = {due: choices for due, choices in moments.items() if choices}
     offered = [kind for choices in moments.values() for kind in choices]
-    free = {kind for kind in offered if 1 < offered.count(kind) > len(moments) / 2}
+    free = {kind for kind in offered if offered.count(kind) > max(2, len(moments) / 2)}
     free |= declared.forbidden.keys() - declared.parts.keys() - found.by_chance - {*offered}
     return Decisions(
         tuple(
