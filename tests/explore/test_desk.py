@@ -137,7 +137,7 @@ def test_what_the_rules_fill_in_cannot_be_taken_back() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_moves_are_legal_and_the_same_for_a_seed(game: str) -> None:
-    """However long the game is, its address can be read again, and it goes on."""
+    """However long the game is, its address can be read again, and it goes on to a rule that ends it."""
     begun = answered(desk(game), {"players": 3})
     played, again = (changed(begun, {"random": 300, "seed": 7}, game) for _ in range(2))
     assert played["address"] == again["address"]
@@ -146,6 +146,7 @@ def test_random_moves_are_legal_and_the_same_for_a_seed(game: str) -> None:
         played = changed(played, {"random": 300, "seed": seed}, game)
         assert "rb-move--refused" not in str(played["html"])
         assert 'class="rb-wrong"' not in str(played["html"])
+    assert re.search(r'The game is over</h2>\s*<p><a href="[a-z]+\.html#[a-z.]+">', str(played["html"]))
 
 
 def test_others_play_until_the_seat_decides() -> None:
