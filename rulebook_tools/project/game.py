@@ -121,12 +121,13 @@ class LoadedGame(Readings):
             return []
         try:
             comparisons = self.runner.comparisons
+            then = None if self.game is None else self.vocabulary.then
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
-                if self.game is not None:
-                    check_questions(self.rulebook, self.vocabulary.then, self.runs, problems)
+                if then is not None:
+                    check_questions(self.rulebook, then, self.runs, problems)
                     told = (*self.runs.values(), *(run for tour in self.tours.values() for run in tour.runs))
-                    check_results(self.rulebook, self.vocabulary.then, told, problems)
+                    check_results(self.rulebook, then, told, problems)
         except SourceError as error:
             return list(error.problems)
         except Broken as broken:

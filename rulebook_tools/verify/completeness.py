@@ -271,7 +271,7 @@ def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], pro
         if block.engine is not None or id_ in excused:
             continue
         if id_ not in met:
-            expected = "an example that a step of it answers"
+            expected = "one that cites it in a step or a refusal, under the readings adopted"
             problems.add(block.id.place, f"no example meets the rule {id_!r}", expected)
         elif id_ not in shown:
             problems.add(block.id.place, f"no example illustrates {id_!r}", "it in an example's illustrates")

@@ -196,13 +196,34 @@ def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
     assert told in ran.stderr
 
 
-def test_part_that_readers_cannot_change_is_a_problem(tmp_path: Path) -> None:
-    """They would meet the error on the page *What if?* only."""
+EDITABLE = "kit.EditableParts(at, given).word(('turn',), tell('given.turn', player=0), {'A': kit.Seated()})"
+NAMELESS = "PLAY.awaits(Range, 'play.lay', 'given.turn', 'player')\nPLAY.offers(Range)(lambda at, due: [])"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "command", "told"),
+    [
+        (
+            "    invariants=invariants,",
+            f"    editable=lambda at, given: [{EDITABLE}],",
+            "verify",
+            "where Name or Player or Spot or Token belongs\n    in the example ",
+        ),
+        (
+            "PLAY.awaits(",
+            f"{NAMELESS}\nPLAY.awaits(",
+            "check",
+            ":1: TypeError: Range has no name: give it a field `kind` with one, as its last\n    while asked",
+        ),
+    ],
+)
+def test_what_pages_and_checks_ask_of_a_game_is_tried(
+    tmp_path: Path, old: str, new: str, command: str, told: str
+) -> None:
+    """What readers can change, which only the page *What if?* asks; the names of what is due."""
     assert call(tmp_path, "new", "own").exit_code == 0
-    part = "kit.EditableParts(at, given).word(('turn',), tell('given.turn', player=0), {'A': kit.Seated()})"
-    new = f"    editable=lambda at, given: [{part}],"
-    Project(tmp_path, "own").replace("engine.py", "    invariants=invariants,", new)
-    assert "where Name or Player or Spot or Token belongs" in call(tmp_path, "verify").stdout
+    Project(tmp_path, "own").replace("engine.py", old, new)
+    assert told in call(tmp_path, command).output
 
 
 @pytest.mark.parametrize(
