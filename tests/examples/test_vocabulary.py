@@ -157,10 +157,10 @@ def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> No
 
 
 def test_page_is_described(started: Project) -> None:
-    """`rulebook describe` prints it."""
-    assert call(started, "describe", STARTED).output == (
-        started.root / f"docs/schemas/example-{STARTED}.md"
-    ).read_text("utf-8")
+    """`rulebook describe` prints it, with a new game, which each game of the kit can begin with."""
+    page = call(started, "describe", STARTED).output
+    assert page == (started.root / f"docs/schemas/example-{STARTED}.md").read_text("utf-8")
+    assert "- `new_game`: " in page
 
 
 def test_what_can_be_written_adds_up() -> None:

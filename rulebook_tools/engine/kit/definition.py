@@ -28,7 +28,7 @@ from rulebook_tools.engine.game import (
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, missing_declarations
 from rulebook_tools.engine.kit.components import all_letters, letters
 from rulebook_tools.engine.kit.decisions import decisions_of
-from rulebook_tools.engine.kit.given import AS_IS, number_of_new_game
+from rulebook_tools.engine.kit.given import AS_IS, FRESH, NEW_GAME, number_of_new_game
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, recording
@@ -39,7 +39,7 @@ from rulebook_tools.engine.kit.when import Verbs, by_kind
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene, Situation, Ways, with_ways
 from rulebook_tools.engine.values import Form, Kinds, form_of
-from rulebook_tools.engine.vocabulary import Vocabulary
+from rulebook_tools.engine.vocabulary import Field, Fields, Vocabulary
 
 R = TypeVar("R", bound=Ruleset)
 
@@ -277,6 +277,9 @@ class ExecutableGame(Generic[R, P, A]):
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
+        if form is self._form and isinstance(given, Fields):
+            fresh = Field(NEW_GAME.takes.written(rules), NEW_GAME.note)
+            given = Fields({FRESH: fresh, **given.parts}, given.more)
         own, common, short = self._verbs.written(rules)
         due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._declared.awaited]
         return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
