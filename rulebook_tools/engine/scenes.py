@@ -132,6 +132,8 @@ class Way:
 class Board:
     """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them.
 
+    A thing on a single space, such as a pawn, is a `Mark` of that `Space`.
+
     The text alternative has `summary`, the things on the board and, for each terrain whose noun has singular
     and plural in `wording.yml`, the number of its spaces (if few, also their names). It never lists all
     spaces.
