@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,18 @@ from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
-from tests.conftest import CARDS, GAMES, ISLANDS, REPOSITORY, ROOFTOPS, WALKS_ALL, Project, repository_book
+from rulebook_tools.project.book import Book
+from tests.conftest import (
+    CARDS,
+    GAMES,
+    ISLANDS,
+    REPOSITORY,
+    ROOFTOPS,
+    WALKS_ALL,
+    Project,
+    call,
+    repository_book,
+)
 
 EVERY = 1 if WALKS_ALL else 4
 """One of this many examples is tried."""
@@ -421,3 +433,16 @@ def test_markers_turned_up_together_are_not_told_as_one() -> None:
     data = {"given": {"due": "interim", "round": 2}, "when": [{"reveal": {"pirate": [1, 2]}}]}
     told = desk("amerigo-islands").told({"address": address(data)}).replace("\xa0", " ")
     assert "1. Face up in this round: 2 pirate markers, with 3 pirates in all." in told
+
+
+def test_a_new_game_without_a_notation_can_be_changed(tmp_path: Path) -> None:
+    """What it does not say is as at the beginning, and not left open."""
+    assert call(tmp_path, "new", "own").exit_code == 0
+    part = "kit.EditableParts(at, given).number(('row',), tell('given.row', row=at.row))"
+    new = f"    editable=lambda at, given: [{part}],"
+    Project(tmp_path, "own").replace("engine.py", "    invariants=invariants,", new)
+    own = Book.load(tmp_path).desk("own", "en").desk()
+    begun = answered(own, {"players": 2})
+    assert "<output>0</output>" in str(begun["html"])
+    answer = answered(own, {"address": begun["address"], "change": {"path": ["row"], "value": 3}})
+    assert "<output>3</output>" in str(answer["html"])

@@ -223,15 +223,18 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.position(self._fixed) if begin is None else begin(self._fixed, players)
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
-        read, fresh = self._book.read_given, number_of_new_game(self._fixed, given)
-        if fresh is not None:
-            return self.new_game(fresh)
-        if read is None:
-            position: P = self._form.read(self._fixed, given, self.new_game(self.players[0]))
-            self._book.shape.check(position, position)
-            self._book.possible(position, given)
-            return position
-        return read(self._fixed, given, Chance(0) if chance is None else chance)
+        read = self._book.read_given
+        fresh = number_of_new_game(self._fixed, given, is_alone=read is not None)
+        if read is not None:
+            random = Chance(0) if chance is None else chance
+            return read(self._fixed, given, random) if fresh is None else self.new_game(fresh)
+        fields = Data({name: part.value for name, part in given.entries() if name != FRESH}, given.path)
+        position: P = self._form.read(
+            self._fixed, fields, self.new_game(self.players[0] if fresh is None else fresh)
+        )
+        self._book.shape.check(position, position)
+        self._book.possible(position, given)
+        return position
 
     def write_position(self, position: P) -> Plain:
         is_own = self._book.read_given is not None
@@ -250,6 +253,8 @@ class ExecutableGame(Generic[R, P, A]):
         return letters(position)
 
     def editable(self, position: P, given: Data) -> Sequence[Editable]:
+        if self._book.read_given is None:  # what an example leaves out is known as well
+            given = Data(self._form.write(self._fixed, position))
         return tuple(self._book.editable(position, given))
 
     def read_action(self, position: P, entry: Data) -> A:
@@ -278,7 +283,8 @@ class ExecutableGame(Generic[R, P, A]):
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
         if form is self._form and isinstance(given, Fields):
-            fresh = Field(NEW_GAME.takes.written(rules), NEW_GAME.note)
+            note = "A game about to begin, for so many players; what stands beside it is different."
+            fresh = Field(NEW_GAME.takes.written(rules), note)
             given = Fields({FRESH: fresh, **given.parts}, given.more)
         own, common, short = self._verbs.written(rules)
         due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._declared.awaited]

@@ -220,16 +220,16 @@ NEW_GAME = GivenEntry(
 """The declaration of `new_game` in `given`: an example that begins with the first position of a game."""
 
 
-def number_of_new_game(rules: Any, given: Data) -> int | None:
+def number_of_new_game(rules: Any, given: Data, *, is_alone: bool) -> int | None:
     """Return the number of players under `new_game`; None if an example gives a position.
 
-    Raises `GivenError` for other names beside `new_game`.
+    If it `is_alone`, other names beside `new_game` raise `GivenError`.
     """
     fresh = given.get(FRESH)
     if fresh is None:
         return None
     for key, entry in given.entries():
-        if key != FRESH:
+        if is_alone and key != FRESH:
             raise entry.error(f"{key!r} in a new game", f"nothing but {FRESH}")
     number: int = NEW_GAME.takes.read(rules, fresh)
     return number
