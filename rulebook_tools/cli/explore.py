@@ -32,7 +32,8 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
     name = f"random-{rule.replace('.', '-').replace('_', '-')}-{seed}"
     with loaded.guarded(PLACE, f"while {rule} was searched for", *TOLD):
         case = case_of_rule(loaded, rule, seed)
-        text = example_file(case, loaded.editable(case.options), rule, name, f"{rule}, met at random")
+        title, results = f"{rule}, met at random", loaded.rulebook.wordings.results
+        text = example_file(case, loaded.editable(case.options), rule, name, title, results=results)
     if not write:
         click.echo(text, nl=False)
         return

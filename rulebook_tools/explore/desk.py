@@ -55,7 +55,7 @@ class Desk:
                 case = Case.of_data(self._changed(case, change).data)
             game = self.readings.editable(case.options)
             if request.get("file"):
-                return {"text": example_file(case, game)}
+                return {"text": example_file(case, game, results=self.readings.rulebook.wordings.results)}
             case = shortened(case, game)
             if len(case.address) > MOST_ADDRESS:
                 wrong = f"the case takes more than {MOST_ADDRESS:,} characters"

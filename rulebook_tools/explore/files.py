@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game
 from rulebook_tools.examples.run import DUE, Course
 from rulebook_tools.examples.verdict import OVER, leaves
 from rulebook_tools.explore.cases import PLACE, Case, CaseError
 from rulebook_tools.explore.playing import courses
-from rulebook_tools.model import FORBIDDEN_BY
+from rulebook_tools.model import FORBIDDEN_BY, PLAYER
 from rulebook_tools.sources.decode import plain
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
@@ -36,11 +37,20 @@ def case_of_file(text: str) -> Case:
     return Case.of_data({key: data[key] for key in kept if key in data} if isinstance(data, dict) else data)
 
 
-def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = "", title: str = "") -> str:
+def example_file(
+    case: Case,
+    game: Game[Any, Any],
+    rule: str = "",
+    id_: str = "",
+    title: str = "",
+    *,
+    results: Collection[str] = (),
+) -> str:
     """Return a case as an example file that expects the results of the case.
 
     The example illustrates `rule` (by default, the rules of the last action with rules); the default `id_`
-    contains a checksum of the case. Actions after a refused one are left out. Raises `CaseError` for a case
+    contains a checksum of the case. Actions after a refused one are left out. Only values with words in
+    `results` (those of `wording.yml`; if empty, all values) are expected. Raises `CaseError` for a case
     that has an invalid action, meets no rule, or depends on chance.
     """
     course, *others = courses(case, game)
@@ -61,7 +71,7 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
     if course.refused is not None:
         data[FORBIDDEN_BY] = course.refused.rule
     else:
-        data["then"] = _expected([course, *others], game, frozenset(rules))
+        data["then"] = _expected([course, *others], game, frozenset(rules), results)
     return yaml_text(data)
 
 
@@ -77,26 +87,34 @@ def _last_rules(course: Course) -> Sequence[str]:
     return next((taken.rules for taken in reversed(course.taken) if taken.rules), ())
 
 
-def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
+def _expected(
+    played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str], results: Collection[str]
+) -> dict[str, Plain]:
     """Return the `then` of a case: values to which `rules` led, and what is due at the end (or `over`).
 
     `played` are courses of the case with several seeds; only values that are equal in all of them count. What
-    is due is left out if there are such values and an example may end before it. If it is not left out, it
+    is due is left out if there are such values and an example may end there. If it is not left out, it
     must be the same in all courses; else `CaseError` is raised.
     """
     pending = played[0].pending
     found: dict[str, Plain] = {}
-    for name, value in islice(_led(played, game, rules), MOST_EXPECTED):
+    led = (each for each in _led(played, game, rules) if not results or _is_told(each[0], results))
+    for name, value in islice(led, MOST_EXPECTED):
         *outer, last = name.split(".")
         inner: Any = found
         for key in outer:
             inner = inner.setdefault(key, {})
         inner[last] = value
-    if found and pending is not None and pending.rests:
+    if found and (pending is None or pending.rests):
         return found
     if len({each.pending and each.pending.name for each in played}) > 1:
         raise CaseError(BY_CHANCE)
     return {**found, DUE: OVER if pending is None else pending.name}
+
+
+def _is_told(name: str, results: Collection[str]) -> bool:
+    parts = [PLAYER if part in LETTERS else part for part in name.split(".") if not part.isdecimal()]
+    return any(".".join(parts[:end]) in results for end in range(1, len(parts) + 1))
 
 
 def _led(

@@ -90,9 +90,21 @@ def test_what_if_tells_a_case(cards_project: Project) -> None:
         assert (ran.exit_code != 0, ran.stdout, message in ran.stderr) == (True, "", True), ran.stderr
 
 
-def test_a_site_has_random_examples_of_a_game_with_its_own_engine(tmp_path: Path) -> None:
-    """The data of a site is enough: a browser has no file of the project."""
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Return a project with a new game, which has its own engine."""
     assert call(tmp_path, "new", "own").exit_code == 0
-    data = packed(Book.load(tmp_path).desk("own", "en"))
-    shutil.rmtree(tmp_path)
+    return tmp_path
+
+
+def test_a_random_end_of_a_game_passes_the_check(own: Path) -> None:
+    """It expects only what the game has words for: not why the game ended, nor what is due then."""
+    assert call(own, "example", "own", "play.win", "--write").exit_code == 0
+    assert call(own, "check").exit_code == 0
+
+
+def test_a_site_has_random_examples_of_a_game_with_its_own_engine(own: Path) -> None:
+    """The data of a site is enough: a browser has no file of the project."""
+    data = packed(Book.load(own).desk("own", "en"))
+    shutil.rmtree(own)
     assert "error" not in json.loads(open_desk(data)('{"rule": "play.win", "seed": 1}'))
