@@ -151,7 +151,8 @@ def _in_words(what: Written) -> Thing:
         case Thing():
             return what
         case Number(least, most):
-            within = f"a number, {least} or more" if most is None else f"{least} to {most}"
+            bounds = f"{least}" if least == most else f"{least} to {most}"
+            within = f"a number, {least} or more" if most is None else bounds
             return Thing("a number" if least is None else within, "numbers", what)
         case TextPattern(example):
             such = f" such as `{example}`" if example else ""

@@ -160,7 +160,7 @@ def test_page_is_described(started: Project) -> None:
     """`rulebook describe` prints it, with a new game, which each game of the kit can begin with."""
     page = call(started, "describe", STARTED).output
     assert page == (started.root / f"docs/schemas/example-{STARTED}.md").read_text("utf-8")
-    assert "- `new_game`: " in page
+    assert "- `new_game`: 2. " in page
 
 
 def test_what_can_be_written_adds_up() -> None:
