@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 from types import NoneType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
@@ -254,7 +254,11 @@ class ExecutableGame(Generic[R, P, A]):
 
     def editable(self, position: P, given: Data) -> Sequence[Editable]:
         if self._book.read_given is None:  # what an example leaves out is known as well
-            given = Data(self._form.write(self._fixed, position))
+            fresh, fields = (
+                given.get(FRESH),
+                cast("dict[str, Plain]", self._form.write(self._fixed, position)),
+            )
+            given = Data(fields if fresh is None else {FRESH: fresh.value, **fields})
         return tuple(self._book.editable(position, given))
 
     def read_action(self, position: P, entry: Data) -> A:
