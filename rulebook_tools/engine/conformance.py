@@ -289,7 +289,7 @@ class Statements:
         nouns = dict.fromkeys(chain(*map(nouns_in, scenes), more))
         unknown = [noun for noun in nouns if noun not in self.game.nouns]
         problems += [
-            f"a picture shows the unknown noun {noun!r}, which is not among the game’s `nouns`"
+            f"a picture shows the unknown noun {noun!r}, which is not among the engine’s `nouns`"
             for noun in unknown
         ]
         return problems

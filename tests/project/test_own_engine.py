@@ -125,7 +125,7 @@ SCENES = {
     "Row(row.label, (Token(3),))": "3 where str belongs",
     "Row(row.label, (Token('counter', marks=('A',)),))": "'A' where Mark belongs",
     "Row(row.label, (Token('counter'),) * 5000)": "5000 things in a scene",
-    "Row(row.label, (Token('pebble'),))": "the unknown noun 'pebble', which is not among the game’s `nouns`",
+    "Row(row.label, (Token('pebble'),))": "unknown noun 'pebble', which is not among the engine’s `nouns`",
     "Row(row.label, (Token('counter', back='pebble'),))": "the unknown noun 'pebble'",
     "Row(row.label, (), ways=(Trail('counter', (1,)),))": "place 1 where one from -1 to 0 belongs",
     "Row(row.label, (), ways=(Trail('counter', ()),))": "'counter' went nowhere",
@@ -215,12 +215,18 @@ NAMELESS = "PLAY.awaits(Range, 'play.lay', 'given.turn', 'player')\nPLAY.offers(
             "check",
             ":1: TypeError: Range has no name: give it a field `kind` with one, as its last\n    while asked",
         ),
+        (
+            "    return Position(rules, row, seat)",
+            "",
+            "verify",
+            "TypeError: what `does` Lay returns no position",
+        ),
     ],
 )
-def test_what_pages_and_checks_ask_of_a_game_is_tried(
+def test_what_a_game_of_the_kit_does_not_answer_is_told(
     tmp_path: Path, old: str, new: str, command: str, told: str
 ) -> None:
-    """What readers can change, which only the page *What if?* asks; the names of what is due."""
+    """What readers can change, which only the page *What if?* asks; the name of what is due; a position."""
     assert call(tmp_path, "new", "own").exit_code == 0
     Project(tmp_path, "own").replace("engine.py", old, new)
     assert told in call(tmp_path, command).output

@@ -360,6 +360,8 @@ class ExecutableGame(Generic[R, P, A]):
         noted = position._replace(rules=self._recording)
         self._judge(noted, action)  # the first step also has the parameters read here
         after: Any = self._declared.done[type(action)](noted, action, log)
+        if after is None:
+            raise TypeError(f"what `does` {type(action).__name__} returns no position")
         return Applied(after._replace(rules=rules), log.steps())
 
     def _judge(self, position: Any, action: A) -> None:
