@@ -216,7 +216,7 @@ class GameLocalizer(Localizer):
         match figure:
             case Count(number, noun) if alone == NOUN:
                 return self.noun(noun, number, case, language)
-            case Count(number) if form == NUMBER:
+            case Count(number, noun) if form == NUMBER or noun not in self._nouns:
                 return LocalText(self.number(number, language), spoken)
             case Count(number, noun):
                 return self._with_number(noun, number, form, language)

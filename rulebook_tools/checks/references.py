@@ -239,15 +239,14 @@ def _check_warrants(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_names(rulebook: model.Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
-    chapters, about = {chapter.id.name for chapter in rulebook.chapters}, rulebook.about
-    if about.engine is None or about.players or any(block.players for block in rulebook.blocks.values()):
-        expected = "this noun in wording.yml, with one and other: pages count players"
-        _check_unit(model.Ref(model.PLAYERS, about.place), rulebook, problems, expected)
+    chapters = {chapter.id.name for chapter in rulebook.chapters}
     for block in rulebook.blocks.values():
         if block.table:
             _check_table(block.table, rulebook, values, problems)
-        for number in (number for number in block.players if number < 1):
-            problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
+        if block.players:
+            _check_unit(model.Ref(model.PLAYERS, block.place), rulebook, problems)
+            for number in (number for number in block.players if number < 1):
+                problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
         for old in block.moved_from:
             check_known(old, chapters, "a chapter", problems)
     _check_rulings(rulebook, problems)
@@ -336,11 +335,9 @@ def _check_noun(
             check_known(model.Ref(f"{name}.{key}", place), nouns, f"{noun} for each key", problems)
 
 
-def _check_unit(
-    unit: model.Ref, rulebook: model.Rulebook, problems: Problems, expected: str = "a noun of wording.yml"
-) -> None:
+def _check_unit(unit: model.Ref, rulebook: model.Rulebook, problems: Problems) -> None:
     nouns = rulebook.wordings.nouns
-    if check_known(unit, nouns, expected, problems):
+    if check_known(unit, nouns, "a noun of wording.yml", problems):
         noun = nouns[unit.name]
         if not (noun.one and noun.other):
             problems.add(unit.place, f"{unit.name!r} cannot be counted", "a noun with one and other")

@@ -10,7 +10,7 @@ from rulebook_tools.engine.data import Path
 from rulebook_tools.engine.figures import Name, Player, Spot, Statement
 from rulebook_tools.engine.scenes import Token
 
-ShownWord: TypeAlias = Name | Player | Spot | Token
+Shown: TypeAlias = Name | Player | Spot | Token
 """What pages show for a word of `given`: a noun, a player, a space, or a thing as in a picture."""
 
 
@@ -35,7 +35,7 @@ class Editable:
     label: Statement
     scene: str = ""
     """The name of the scene that shows the part, if the situation has it; empty if no scene ever does."""
-    words: Mapping[str, ShownWord] = field(default_factory=dict)
+    words: Mapping[str, Shown] = field(default_factory=dict)
     """The words that the part can have, as examples write them, and what pages show; empty for a number."""
     is_list: bool = False
     """Whether the part is a list of words, and not one word."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from rulebook_tools.engine.data import GivenError, Plain
-from rulebook_tools.engine.editing import Editable, ShownWord, matches
+from rulebook_tools.engine.editing import Editable, Shown, matches
 from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
 from rulebook_tools.examples.telling import tell
@@ -167,7 +167,7 @@ class CaseView:
         names = {word: self._name(shown) for word, shown in part.words.items()}
         return Control(self._views.say(part.label), part, names)
 
-    def _name(self, shown: ShownWord) -> str:
+    def _name(self, shown: Shown) -> str:
         match shown:
             case Token():
                 return self._words.token(shown)

@@ -353,6 +353,7 @@ def test_number_keeps_its_line_within_a_noun(project: Project) -> None:
     )
     assert localizer.figure(Count(3, "card")).text == "jeu de\u00a03\u00a0cartes"
     assert [localizer.figure(Count(3, "card"), form).text for form in ("noun", "number")] == ["cartes", "3"]
+    assert localizer.figure(Count(3, "player")).text == "3", "no such noun in wording.yml"
 
 
 def test_things_are_numbered_as_the_language_does(project: Project) -> None:

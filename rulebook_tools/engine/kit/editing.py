@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulebook_tools.engine.data import Data, Path
-from rulebook_tools.engine.editing import Editable, ShownWord
+from rulebook_tools.engine.editing import Editable, Shown
 from rulebook_tools.engine.kit.given import FRESH
 from rulebook_tools.engine.kit.statements import RuleStatement
 
@@ -41,9 +41,7 @@ class EditableParts:
         now = None if data is None else data.count()
         return Editable(path, label.statement(self.rules), scene, now=now)
 
-    def word(
-        self, path: Path, label: RuleStatement, words: Mapping[str, ShownWord], scene: str = ""
-    ) -> Editable:
+    def word(self, path: Path, label: RuleStatement, words: Mapping[str, Shown], scene: str = "") -> Editable:
         """Return a part whose value is one of `words`."""
         data = self.given.at(path)
         now = None if data is None else (data.text(),)
@@ -53,7 +51,7 @@ class EditableParts:
         self,
         path: Path,
         label: RuleStatement,
-        words: Mapping[str, ShownWord],
+        words: Mapping[str, Shown],
         scene: str = "",
         read: Callable[[Data], Iterable[str]] = _texts,
     ) -> Editable:
