@@ -235,10 +235,7 @@ class GameLocalizer(Localizer):
         return value if isinstance(value, int) else None
 
     def parameter(self, path: str, form: str = "", language: str = "") -> LocalText | None:
-        """Return the parameter at a path in words, such as `3 cards`; None if it does not exist.
-
-        `form` may be `number` (`3`), `noun` (`cards`), a form of the noun such as `dative`, or `noun.dative`.
-        """
+        """Return the parameter at a path in words (`3 cards`), in a form as in `figure`; None if missing."""
         figure = self._parameter(path)
         return None if figure is None else self.figure(figure, form, language)
 
@@ -274,10 +271,7 @@ class GameLocalizer(Localizer):
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
-        """Return the key of a row of the table parameter `name` in words, such as `3 players`.
-
-        `form` may be `number` (`3`), `noun` (`cards`), a form of the noun such as `dative`, or `noun.dative`.
-        """
+        """Return the key of a row of a table parameter in words (`3 players`), in a form as in `figure`."""
         spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
@@ -330,13 +324,10 @@ class GameLocalizer(Localizer):
         return filled(said.text, fill)
 
 
-FOUR_DIGITS = range(1_000, 10_000)
-
-
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
     """Return a number in the format of a language, such as `1,000`; some languages write `1000`."""
-    is_grouped = abs(number) not in FOUR_DIGITS or groups_four_digits(language)
+    is_grouped = abs(number) not in range(1_000, 10_000) or groups_four_digits(language)
     return format_decimal(number, locale=locale_of(language), group_separator=is_grouped)
 
 

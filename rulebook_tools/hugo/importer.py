@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import unquote
 
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.references import check_references
@@ -88,7 +89,7 @@ class Importer:
         outline.give_ids(chapters, notes)
         targets = outline.link_targets(chapters)
         marks = self.quotation_marks(language)
-        messages = Messages(notes, marks, lambda href: outline.link_target(href, targets))
+        messages = Messages(notes, marks, lambda href: _link_target(href, targets))
         pictures = PictureFiles(page.parent, id_, self.folders.assets)
         title = messages.written(title, 1) or id_
         edition = page.name
@@ -170,3 +171,17 @@ def _check_made_files(file: str, game: str, files: Mapping[str, bytes]) -> None:
         check_references(rulebook, rulebook_messages(rulebook), problems)
     problems.found = [replace(problem, place=Place(file)) for problem in problems.found]
     problems.raise_any()
+
+
+def _link_target(href: str, known: Mapping[str, str]) -> str:
+    """Return what sources write for a link of the page: an https address or `rule:id`; "" for no link.
+
+    `known` has the ids of blocks, by all names that links can use for them: ids and headings in the page.
+    """
+    if href.startswith("https://"):
+        return href
+    if not href.startswith("#"):
+        return ""
+    name = unquote(href[1:])
+    id_ = known.get(name) or known.get(front_matter.slug(name))
+    return f"rule:{id_}" if id_ else ""

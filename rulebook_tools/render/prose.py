@@ -60,8 +60,7 @@ ASSET = "asset"
 """The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
 
 FEW_COLUMNS, LONG_CELL = 2, 20
-"""A phone shows a table row by row if it has more than `FEW_COLUMNS` columns and a cell of more than
-`LONG_CELL` characters."""
+"""A phone shows a table row by row if it has more columns and a cell with more characters than this."""
 
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most."""

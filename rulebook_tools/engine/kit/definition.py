@@ -49,7 +49,6 @@ class GameDefinition(Generic[R, P, A]):
     """Definition and factory of a game.
 
     Raises `TypeError` if its chapters lack a declaration, such as the function that forbids an action.
-
     Positions are NamedTuples with a field `rules`. The field `due` has the due item (the pending decision or
     draw; None on a plain turn); a game whose turns have a single choice does not need the field.
     """
@@ -75,10 +74,7 @@ class GameDefinition(Generic[R, P, A]):
     nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """Returns the nouns that pages use outside statements: of tokens, table heads and actions."""
     read_given: Callable[[R, Data, Chance], P] | None = None
-    """Returns the position for the `given` of an example; chance decides what it leaves open.
-
-    By default, an example gives the fields of the position by their names.
-    """
+    """Returns the position for `given`, with chance for what it leaves open; by default, from its fields."""
     given: Form | None = None
     """The form of `given` in examples, if `read_given` is set."""
     write_given: Callable[[P], Plain] = lambda _: None
@@ -88,9 +84,9 @@ class GameDefinition(Generic[R, P, A]):
     verbs: Verbs[P, A] | None = None
     """The verbs in `when` of examples; by default, the names of the kinds of actions."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
-    """Returns the action that an example left out at a position before its next action, or None.
+    """Returns the action that an example left out before its next one (None: its end), or None if none.
 
-    The next action is None at the end. Not needed for draws whose type a chapter declares with `by_chance`.
+    Not needed for draws whose type a chapter declares with `by_chance`.
     """
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns the values that `then` can expect; by default, the fields of the position and all accounts."""
@@ -229,9 +225,8 @@ class ExecutableGame(Generic[R, P, A]):
             random = Chance(0) if chance is None else chance
             return read(self._fixed, given, random) if fresh is None else self.new_game(fresh)
         fields = Data({name: part.value for name, part in given.entries() if name != FRESH}, given.path)
-        position: P = self._form.read(
-            self._fixed, fields, self.new_game(self.players[0] if fresh is None else fresh)
-        )
+        begun = self.new_game(self.players[0] if fresh is None else fresh)
+        position: P = self._form.read(self._fixed, fields, begun)
         self._book.shape.check(position, position)
         self._book.possible(position, given)
         return position
@@ -254,10 +249,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def editable(self, position: P, given: Data) -> Sequence[Editable]:
         if self._book.read_given is None:  # what an example leaves out is known as well
-            fresh, fields = (
-                given.get(FRESH),
-                cast("dict[str, Plain]", self._form.write(self._fixed, position)),
-            )
+            fresh, fields = given.get(FRESH), cast("Any", self._form.write(self._fixed, position))
             given = Data(fields if fresh is None else {FRESH: fresh.value, **fields})
         return tuple(self._book.editable(position, given))
 

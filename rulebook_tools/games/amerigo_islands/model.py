@@ -39,11 +39,7 @@ class PlayerState(NamedTuple):
 
 
 class Display(NamedTuple):
-    """The things on and beside the central board; `Counts` are numbers of things by kind.
-
-    `token_stock` and `goods_stock` lie face down. `pirates` are the values of the open pirate markers,
-    `unnamed` those of them that chance chose, as the example does not give them.
-    """
+    """The things on and beside the central board; `Counts` are numbers of things by kind."""
 
     landscapes: Counts  # the landscape tiles of the supply
     tokens: tuple[Counts, Counts]  # the progress tokens of the left and of the right area

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from itertools import chain, count, groupby
 from textwrap import dedent
 from typing import TypeAlias
-from urllib.parse import unquote
 
 from markdown_it.token import Token
 
@@ -391,17 +390,3 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
             found.setdefault(name, block.id)
     found.pop("", None)
     return found
-
-
-def link_target(href: str, known: Mapping[str, str]) -> str:
-    """Return what sources write for a link of the page: an https address or `rule:id`; "" for no link.
-
-    `known` has the ids of blocks, by all names that links can use for them: ids and headings in the page.
-    """
-    if href.startswith("https://"):
-        return href
-    if not href.startswith("#"):
-        return ""
-    name = unquote(href[1:])
-    id_ = known.get(name) or known.get(slug(name))
-    return f"rule:{id_}" if id_ else ""
