@@ -101,7 +101,6 @@ Text of its own.
 {{% /rules-block %}}
 """
 INDEX = "## Setup\n\nDeal.\n\n## Play\n\nGo on.\n"
-SETUP = "setup.png"
 SEEN = '{{< rules-image src="trial/setup.png" alt="x" >}}'
 PICTURE_TAG = '{{< rules-image src="setup.png" alt="k" >}}'
 SHOWN_PICTURE = '{{< rules-image src="trial/setup.png" alt="k" >}}'

@@ -90,7 +90,6 @@ def test_shortcode_on_lines_of_its_own_is_a_box(trial: Import) -> None:
         ('"Yes"[x](https://x.example) "no".', "“Yes”[x](https://x.example) “no”."),
         ("players'  \nx", "players’\\\nx"),
         ('`it\'s "x"` and "b"', '`it\'s "x"` and “b”'),
-        ('"a `b" c` d"', '“a `b" c` d”'),
         ('`it\'s "so"`0<b>--></b>', "it’s ″so″0–>"),
     ],
 )

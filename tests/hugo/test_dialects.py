@@ -91,13 +91,6 @@ def test_text_around_blocks_is_kept(trial: Import) -> None:
     ]
 
 
-def test_text_after_an_inner_block_stands_before_it(trial: Import) -> None:
-    """A block's own text comes first in our sources."""
-    made = trial(inside("One.\n" + inside("x").replace('"a"', '"b"') + "Two."))
-    assert made.body == "One.\n\nTwo."
-    assert made.warnings == ["6: text after a block inside another; it was moved before that block"]
-
-
 def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     """The only heading of the first level is the title; what is below it are the chapters."""
     made = trial("# The Game\n\nIntro.\n\n## One\na\n\n## Two\nb\n")
