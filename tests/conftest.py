@@ -51,16 +51,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Restore default signal handlers, and keep the cache of builds out of the user's home.
-
-    What runs in a shell's background, or under `nohup`, ignores Ctrl+C or a hang-up, and so would what a test
-    starts. All workers share one cache.
-    """
+    """Give all workers a cache of builds out of the user's home; restore default signal handlers."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         cache = tempfile.TemporaryDirectory(prefix="rulebook-tests-")
         config.add_cleanup(cache.cleanup)
         os.environ["XDG_CACHE_HOME"] = cache.name
     gc.set_threshold(100_000, 20, 50)  # the games that tests share are millions of objects, all of them kept
+    # What a shell's background or `nohup` ignores, a process that a test starts would ignore, too.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
@@ -355,10 +352,7 @@ def fresh(tmp_path: Path) -> Project:
 
 
 def start_game(root: Path) -> Project:
-    """Return a new game with executable rules, as `rulebook new` makes it, of which German has begun.
-
-    It has no record of random games: it would be out of date after most of what tests change.
-    """
+    """Return a new game with executable rules and some German; a record would be outdated by any change."""
     made = Project(root, STARTED)
     for name, content in _started_files().items():
         made.write(name, content)

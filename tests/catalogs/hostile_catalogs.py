@@ -149,11 +149,7 @@ WAYS: list[Callable[[str, random.Random], str]] = [
 
 
 def prove(content: bytes) -> PoFile | None:
-    """Check how a catalog is read and updated; raise `AssertionError` if that fails.
-
-    A faulty catalog must give problems at lines of the file. The update of a valid one must lose no
-    translation, and a second update must change nothing.
-    """
+    """Assert that a faulty catalog has problems at its lines, and that a valid one loses nothing."""
     problems = Problems()
     po = parse_po("x.po", content, "de", problems)
     assert po is not None or problems.found

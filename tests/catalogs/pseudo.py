@@ -1,7 +1,4 @@
-"""Pseudo-languages: catalogs filled in with the source texts in other letters, and longer.
-
-So texts from catalogs differ from all others, and take as much room as in any language.
-"""
+"""Pseudo-languages: catalogs filled in with the source texts, told apart by other letters, and longer."""
 
 import re
 from collections.abc import Mapping
@@ -17,8 +14,7 @@ VOWELS = frozenset("aeiouAEIOU")
 """The letters that are written twice, about two in five."""
 NORTHERN = ("el_CY", "bg_BG", "uk_UA", "ka_GE")
 EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
-"""Tags for pseudo-languages, with regions, so that no real catalogs have them; these languages have other
-letters than English, so that words of the theme in them are not taken for English."""
+"""Tags that no real catalogs have, of languages in which the theme's own words have no Latin letters."""
 FRAME = "⟦{}⟧"
 """The frame around each message, and around each part that is also shown elsewhere."""
 PLACEHOLDERS = re.compile(r"\{[a-z]+\}")

@@ -1,8 +1,7 @@
 """Executable rules written with the protocol alone, without the kit: such engines remain supported.
 
-The docstrings in `rulebook_tools/engine/game.py` say what each method must return; those here say what this
-game returns. There are no numbers of the rules here: they come from parameters.yml. There are no words for
-readers either: a step has the name of a sentence in wording.yml, and figures to fill in.
+`rulebook_tools/engine/game.py` says what each method must return. Numbers come from parameters.yml, words
+from wording.yml: a step has the name of a sentence, and figures to fill in.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -114,10 +113,7 @@ class CounterGame:
         return [Lay(position.turn, number) for number in range(1, most + 1)]
 
     def apply(self, position: Position, action: Lay, *, explain: bool = True) -> Applied[Position]:
-        """Lay the counters, and see whether the row has reached the goal.
-
-        What is illegal is refused by the rule that forbids it; an example's `forbidden_by` names it.
-        """
+        """Lay the counters, and see whether the row has reached the goal; refuse by the rule that forbids."""
         KINDS.check(position, action)
         who, turn, left = player(action.seat), player(position.turn), self.goal - position.row
         if not left:

@@ -155,10 +155,7 @@ def refused_by(game: Game[Any, Any], position: Any, action: Any) -> str | None:
 
 
 def verdicts(game: Numbered, example: Example, number: int, rule: str) -> list[str]:
-    """Return what `legal` and an entry say of an action: the rule that refuses it, or "allowed".
-
-    The entry should be refused by `rule`; if that is empty, without anything filled in before it ("late").
-    """
+    """Return what `legal` and an entry say of an action: its rule, "allowed", or "late" after others."""
     entry = {"try": number} | ({"forbidden_by": rule} if rule else {})
     tried = replace(example, when=Located([entry], example.when.places), then=None, forbidden_by=None)
     course = play_course(tried, cast("Game[Any, Any]", game), Chance(0))

@@ -34,8 +34,7 @@ DIFFERING = """function differing() {
     sessionStorage.setItem("styles", JSON.stringify([...known]));
     return found;
 }"""
-"""A script that returns the first text of each style and background that the tab has not examined yet: tables
-have hundreds of equal cells, and pages of a site are much alike."""
+"""A script that returns the first text of each style and background that the tab has not examined yet."""
 CONTRAST = """targets => {
     const parse = colour => colour.match(/[\\d.]+/g).map(Number);
     const light = colour => parse(colour).slice(0, 3).map(part => part / 255)

@@ -63,10 +63,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the site of this repository once, in the languages whose words tests name.
-
-    If `RULEBOOK_WALK` asks for all pages, the site is built in all complete languages.
-    """
+    """Build the site of this repository, in the languages whose words tests name, or in all complete ones."""
 
     def make() -> Built:
         languages = Book.load(ROOT).catalogs.complete if WALKS_ALL else LANGUAGES
@@ -93,11 +90,7 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
 
 @pytest.fixture(scope="session")
 def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the card game in invented languages with complete catalogs.
-
-    The first has longer words than English, the second is written from right to left. The theme's own texts
-    are not in Latin letters in either.
-    """
+    """Build the card game in two invented languages: one of long words, one written from right to left."""
 
     def make() -> Built:
         root = tmp_path_factory.mktemp("invented")

@@ -185,11 +185,7 @@ class BuiltSite:
         return {path: BuiltPage(path, parse((self.folder / path).read_text("utf-8"))) for path in paths}
 
     def of_each_kind(self, language: str) -> dict[str, BuiltPage]:
-        """Return a page of each kind in a language, by path: the shortest that has an example, where any has.
-
-        Chapters are one kind in each game; other pages are so by their name, whatever the game. All of a kind
-        are made by the same template, in the same styles.
-        """
+        """Return a page of each `kind` in a language, by path: the shortest with an example, if any."""
         pages = [page for page in self.pages.values() if page.language == language]
 
         def order(page: BuiltPage) -> tuple[bool, int]:

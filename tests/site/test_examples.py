@@ -34,11 +34,7 @@ def compared(site: BuiltSite) -> dict[str, tuple[BuiltPage, Element]]:
 
 
 def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -> None:
-    """Each has a title, a mark, a result in words, and a position to start from.
-
-    It is closed unless its rule has no other. Where several share a telling, a table says what each of them
-    begins with.
-    """
+    """With title, mark, result, and each beginning; closed unless its rule has no other."""
     for language in site.languages:
         for page, example in site.examples(language):
             assert "open" not in example.node.attrib or is_alone(example), page

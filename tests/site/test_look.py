@@ -101,10 +101,7 @@ def test_a_few_words_in_the_last_column_of_a_table_stay_on_one_line(address: str
 
 
 def test_an_english_page_loads_little_type(site: BuiltSite, address: str, visit: Visit) -> None:
-    """An English page loads only the font files that it needs, from this site.
-
-    In the search, what was typed and what it may become are set alike, at the same place.
-    """
+    """Only the fonts that it needs; in the search, what was typed and what it may become are set alike."""
     page = visit(f"{address}en/index.html")
     page.evaluate("document.fonts.ready.then(() => true)")
     loaded: list[str] = page.evaluate(

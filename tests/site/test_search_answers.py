@@ -108,10 +108,7 @@ def test_questions_are_sixty_a_game_and_language() -> None:
 
 
 def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Among the first three results, but for a few; of what strangers ask, most.
-
-    If no game is chosen, the best result of all is nearly always of the game that is meant.
-    """
+    """Mostly among the first three results; without a chosen game, the best is of the game that is meant."""
     missed: dict[tuple[str, str], list[str]] = {}
     strange: list[str] = []
     number = of_strangers = elsewhere = 0

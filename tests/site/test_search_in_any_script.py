@@ -84,11 +84,7 @@ def marked(page: Page, rule: str) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["http", "file"] if WALKS_ALL else ["http"])
 def test_what_is_typed_in_any_script_is_found_and_marked(folder: Path, visit: Visit, scheme: str) -> None:
-    """Accents, articles and vowels may be left out; where nothing parts words, any piece of a line is one.
-
-    A form of a term finds the rules of the term; none of them need have that form. The page of a result marks
-    the same, however it was typed.
-    """
+    """Without accents, articles or vowels, by a piece of a line, by a form of a term; on its page, too."""
     with served(folder) as address:
         base = address if scheme == "http" else f"{folder.as_uri()}/"
         page = visit(base)

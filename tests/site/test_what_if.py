@@ -78,10 +78,8 @@ def test_the_page_answers_as_the_command_line_does(address: str, visit: Visit) -
 
 
 def test_the_page_on_a_phone(address: str, visit: Visit) -> None:
-    """An example is changed by keyboard, a game played on, a file saved; a wrong address gets a message.
-
-    It is one test, since each window of its own would have to start the program.
-    """
+    """An example is changed by keyboard, a game played on, a file saved; a wrong address gets a message."""
+    # One test and window for all of it, since each window would have to start the program.
     page = visit(f"{address}en/amerigo-cards/sell.html", viewport=PHONE)
     page.context.set_default_timeout(PATIENCE)
     page.add_init_script(SEEDS)

@@ -29,10 +29,7 @@ WORDS = {
     "fr": {"action", "explore", "long", "phase", "piles", "points", "rare", "secret", "village"},
     "nl": {"land", "open", "post", "stop"},
 }
-"""Words of a language that are names of the program too; of English, most are, and a ruling quotes one.
-
-Other languages are in work: their pages have texts in English.
-"""
+"""Words of finished languages that name things of the program, too; of English, most do: one is quoted."""
 
 
 def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:

@@ -92,20 +92,14 @@ class Listener:
 
 
 def visited(site: BuiltSite, *languages: str) -> Mapping[str, BuiltPage]:
-    """Return a page of each kind in some languages, or all pages if `RULEBOOK_WALK` asks for them, by path.
-
-    Pages of a kind have the same template and styles.
-    """
+    """Return a page of each kind in some languages, or all if `RULEBOOK_WALK` asks for them, by path."""
     if WALKS_ALL:
         return {path: page for path, page in site.pages.items() if page.language in languages}
     return {path: page for language in languages for path, page in site.of_each_kind(language).items()}
 
 
 def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit pages of the first language, and the root's, on a large screen, in light and dark colours.
-
-    They are opened from a disk, but for those of `HOSTED`.
-    """
+    """Visit the root's pages and those of the first language on a desktop, from a disk, light and dark."""
     disk = f"{site.folder.as_uri()}/"
     with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
         heard, page, seen = Listener(window, disk, address), window.new_page(), {}
