@@ -58,10 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = cache.name
     gc.set_threshold(100_000, 20, 50)  # the games that tests share are millions of objects, all of them kept
     # What a shell's background or `nohup` ignores, a process that a test starts would ignore, too.
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -300,12 +299,17 @@ def project(tmp_path: Path) -> Project:
     return tiny(tmp_path / "project")
 
 
+def copy_of(game: str, root: Path) -> Project:
+    """Return a project with a copy of a game of this repository and its engine, without its catalogs."""
+    made = Project(root, game)
+    shutil.copytree(REPOSITORY / "docs/games" / game, made.sources)
+    return made
+
+
 @pytest.fixture
 def cards_project(tmp_path: Path) -> Project:
-    """Return a copy of the card game of this repository, which has an engine, without its catalogs."""
-    made = Project(tmp_path / "cards", CARDS)
-    shutil.copytree(REPOSITORY / "docs/games" / CARDS, made.sources)
-    return made
+    """Return a copy of the card game."""
+    return copy_of(CARDS, tmp_path / "cards")
 
 
 @pytest.fixture

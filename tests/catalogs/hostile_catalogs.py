@@ -141,11 +141,7 @@ def _letters_changed(text: str, chance: random.Random) -> str:
     return f"{text[:at]}{chance.choice(ODD)}{text[at:]}"
 
 
-WAYS: list[Callable[[str, random.Random], str]] = [
-    *[_lines_moved] * 4,
-    *[_entries_moved] * 3,
-    *[_letters_changed] * 4,
-]
+WAYS = [*[_lines_moved] * 4, *[_entries_moved] * 3, *[_letters_changed] * 4]
 
 
 def prove(content: bytes) -> PoFile | None:

@@ -21,14 +21,7 @@ def test_project_is_extracted_whole(project: Project) -> None:
     """`pybabel extract -F babel.cfg` writes each message with its context and its plural."""
     project.write("docs/site/labels.yml", "home: {text: Begin}\n")
     template, book = project.root / "messages.pot", Book.load(project.root)
-    command = [
-        sys.executable,
-        "-m",
-        "babel.messages.frontend",
-        "extract",
-        "-F",
-        str(REPOSITORY / "babel.cfg"),
-    ]
+    command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", f"{REPOSITORY}/babel.cfg"]
     subprocess.run([*command, "-o", str(template), "."], cwd=project.root, capture_output=True, check=True)
     messages = [*site_messages(book.outline.site), *rulebook_messages(book.games[project.game].rulebook)]
     found = set()

@@ -48,9 +48,7 @@ def reword(project: Project) -> None:
 
 
 def add(project: Project) -> None:
-    project.source(
-        "20-score.yml", "id: score\nheading: Scoring\nbody: Count your cards.\nsource: {en: Drawing}\n"
-    )
+    project.source("20-score.yml", "id: score\nheading: Scoring\nbody: Count.\nsource: {en: Drawing}\n")
 
 
 def move(project: Project) -> None:
@@ -71,7 +69,7 @@ OLD, NEW = "The last card ends the game.", "The last card of all ends the game."
 END, BODY = ("draw.end/heading", "The end"), ("draw.end/body", OLD)
 CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None], set[Key]]] = {
     "reword": (reword, {BODY: None, (BODY[0], NEW): (OLD, f"pl {OLD}")}, set()),
-    "add": (add, {("score/heading", "Scoring"): ("",), ("score/body", "Count your cards."): ("",)}, set()),
+    "add": (add, {("score/heading", "Scoring"): ("",), ("score/body", "Count."): ("",)}, set()),
     "move": (move, {}, set()),
     "rename": (
         rename,

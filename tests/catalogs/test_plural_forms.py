@@ -18,10 +18,8 @@ KNOWN = {
     "de": (2, "n != 1"),
     "fr": (2, "n > 1"),
     "ja": (1, "0"),
-    "pt_BR": (2, "n > 1"),
     "ro": (3, "n==1 ? 0 : n==0 || n%100>0 && n%100<20 ? 1 : 2"),
     "ru": (3, SLAVIC),
-    "zh_Hant": (1, "0"),
 }
 """Plural forms in the tables that Weblate and translate-toolkit use."""
 LANGUAGES = [name for name in locale_identifiers() if "_" not in name]

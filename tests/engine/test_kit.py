@@ -30,19 +30,7 @@ from rulebook_tools.engine.scenes import with_ways
 from rulebook_tools.engine.values import form_of
 from tests.conftest import REPOSITORY, repository_book
 from tests.engine import heap_game
-from tests.engine.heap_game import (
-    ACCOUNTS,
-    FIGURES,
-    PARAMETERS,
-    Dealing,
-    Player,
-    Position,
-    Rules,
-    Take,
-    book,
-    chapter,
-    refuse,
-)
+from tests.engine.heap_game import PARAMETERS, Dealing, Player, Position, Rules, Take, book, chapter, refuse
 
 
 class Give(NamedTuple):
@@ -97,11 +85,6 @@ def awaits_what_nobody_can_do(heap: Chapter[Position]) -> None:
     heap.awaits(Dealing, "heap.take", "dealing", "player")
 
 
-def does_twice(heap: Chapter[Position]) -> None:
-    heap.does(Give)(give)
-    heap.does(Give)(give)
-
-
 def leaves_to_chance_what_nothing_does(heap: Chapter[Position]) -> None:
     awaits_what_nobody_can_do(heap)
     heap.forbids(Give)(allowed)
@@ -118,7 +101,6 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("Take has no field coin", lambda heap: heap.action(Take, "player", "coin")),
     ("Dealing has no field cards", lambda heap: heap.awaits(Dealing, "heap.take", "dealing", "cards")),
     ("Take has two: why_not", lambda heap: heap.forbids(Take)(allowed)),
-    ("Give has two: give, give", does_twice),
     ("Give is done, but nothing says what forbids it", lambda heap: heap.does(Give)(give)),
     ("Give is told, but nothing says what forbids it", lambda heap: heap.action(Give, "player")),
     ("Dealing is awaited, but no action is offered for it", awaits_what_nobody_can_do),
@@ -128,7 +110,6 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("2 actions are called 'take'", lambda heap: heap.forbids(Other)(allowed)),
     ("Nameless has no name: give it a field `kind`", lambda heap: heap.forbids(Nameless)(allowed)),
     ("Take is done, but nothing says what forbids it", lambda heap: heap.forbidden.clear()),
-    ("NoneType is awaited, but no action is offered for it", lambda heap: heap.offered.clear()),
 )
 
 
@@ -235,7 +216,7 @@ def test_ledger_adds_up_what_steps_say(game: Game[Position, Take]) -> None:
     before = game.new_game(2)._replace(left=2)
     one = game.apply(before, Take(0, 1))
     two = game.apply(one.position, Take(1, 1))
-    ledger = Ledger(ACCOUNTS, (*one.steps, *two.steps))
+    ledger = Ledger(heap_game.ACCOUNTS, (*one.steps, *two.steps))
     assert ledger.total("heap") == -1 - 1 + 5
     assert ledger.total("turns") == 2
     assert ledger.of(1).total("taken") == 1
@@ -509,10 +490,9 @@ BROKEN = {
 def test_wrong_statement_is_found_at_its_line(call: str) -> None:
     """Wrong statements are found in the source text, without playing and without mypy."""
     text = Path(heap_game.__file__).read_text("utf-8")
+    several = {"step.grows": ("heap.more", "heap.less")}
     with pytest.raises(StatementError) as caught:
-        statement_forms(
-            [("heap.py", f"{text}\n{call}\n")], FIGURES, {"step.grows": ("heap.more", "heap.less")}
-        )
+        statement_forms([("heap.py", f"{text}\n{call}\n")], heap_game.FIGURES, several)
     assert caught.value.at == ("heap.py", text.count("\n") + 2)
     assert str(caught.value).startswith(BROKEN[call])
 

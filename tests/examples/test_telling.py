@@ -248,7 +248,7 @@ def test_a_refused_action_without_words_for_it_is_a_problem(started: Project) ->
     )
 
 
-def test_telling_of_a_game_whose_knownsay_nothing_of_themselves() -> None:
+def test_telling_of_a_game_whose_steps_say_nothing_of_themselves() -> None:
     """Without `tells`, actions and steps are told in order."""
     loaded = repository_book().games[CARDS]
     run = loaded.runs["card-not-in-hand"]

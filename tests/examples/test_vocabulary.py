@@ -170,10 +170,8 @@ def test_what_can_be_written_adds_up() -> None:
     assert either(Number(1), Number(0, 3)) == Number(0)
     assert either(Many(words("a")), Many(words("b"), alone=True)) == Many(words("ab"), alone=True)
     assert either(TextPattern("a", "a+"), TextPattern()) == TextPattern()
-    one, other = (
-        Fields({"a": Field(Number(1), "note")}),
-        Fields({"a": Field(Number(0)), "b": Field(TextPattern())}),
-    )
+    one = Fields({"a": Field(Number(1), "note")})
+    other = Fields({"a": Field(Number(0)), "b": Field(TextPattern())})
     assert merged(one, other) == Fields({"a": Field(Number(0), "note"), "b": Field(TextPattern())})
 
 

@@ -33,10 +33,6 @@ from tests.hugo.pages import PICTURE, PICTURE_TAG, REMARK, SHOWN_PICTURE, SHOWN_
             '{{< rules-media-filter type="print" >}}\nx\n{{< /rules-media-filter >}}',
             '{{% rules-media-filter type="print" %}}\n\nx\n\n{{% /rules-media-filter %}}',
         ),
-        (
-            "{{% rules-example %}}\nSay so.\n{{% /rules-example %}}",
-            "{{% rules-example %}}\n\nSay so.\n\n{{% /rules-example %}}",
-        ),
         ("{{% remark %}}\nx\n{{% /remark %}}\ny", "{{% remark %}}\n\nx\n\n{{% /remark %}}\n\ny"),
     ],
 )

@@ -30,7 +30,6 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
         (b"x", ["--game", "tiny"], "docs/games/tiny already exists"),
         (b"x", ["--language", "klingon!"], "no language 'klingon!'"),
         (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
-        (b"", [], "page.md:1:1: a page without any text"),
         (b"<!-- x -->", [], "page.md:1:1: a page without any text"),
         (b"x" * 1_000_001, [], "the file has 1000001 bytes"),
         (b"x" * 5000, [], "page.md:1:1: a paragraph of 5000 characters; expected at most 4000"),

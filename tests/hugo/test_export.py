@@ -62,9 +62,7 @@ def test_braces_that_are_text_stay_text(project: Project) -> None:
 
 def test_summary_keeps_its_escapes(project: Project) -> None:
     """What is text on the site is text on the page, in a summary as in a body."""
-    project.replace(
-        "10-draw.yml", "summary: How to draw.", r"summary: 'Use \*stars\* and \{\{% rules-block %\}\}.'"
-    )
+    project.replace("10-draw.yml", "How to draw.", r"'Use \*stars\* and \{\{% rules-block %\}\}.'")
     text = page(project)
     assert r"Use \*stars\* and \{\{% rules-block %\}\}." in text
     assert read_shortcodes(text).faults == ()

@@ -38,19 +38,14 @@ x
             "2: 'rules-example' without content, made by a script; it was left out",
         ),
         (
-            '{{% remark "x" %}}a{{% /remark %}}\nb',
+            '{{% remark x="y" %}}a{{% /remark %}}\nb',
             "{{% remark %}}\n\na\n\n{{% /remark %}}\n\nb",
-            "2: the parameter 'x' of 'remark'; it was left out",
+            "2: the parameter 'x=y' of 'remark'; it was left out",
         ),
         (
             '{{< rules-image "setup.png" alt="x" >}}',
             '{{< rules-image src="trial/setup.png" alt="x" >}}',
             "2: the parameter 'setup.png' without a name; it was read as 'src'",
-        ),
-        (
-            '{{< rules-image src="setup.png" alt="x" class="y" >}}',
-            '{{< rules-image src="trial/setup.png" alt="x" >}}',
-            "2: the parameter 'class=y' of 'rules-image'; it was left out",
         ),
         (
             '{{< rules-image src="setup.png" >}}',

@@ -24,11 +24,6 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SHOWN_PICTURE, SHOWN_REM
             "3: 'rules-example' in a list, quote or table; its text was kept there",
         ),
         (
-            f"- item {PICTURE_TAG} two\n-{REMARK}",
-            f"- item two\n  \\- (r)\n\n{SHOWN_PICTURE}",
-            "3: 'remark' in a list, quote or table; its text was kept there in brackets",
-        ),
-        (
             f"> a {REMARK} b\n> c",
             "> a (r) b\n> c",
             "2: 'remark' in a list, quote or table; its text was kept there in brackets",

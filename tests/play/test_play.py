@@ -318,7 +318,6 @@ def test_crash_is_told_with_its_line(started: Project, jobs: str) -> None:
         (["coins", "--games", "0"], "0 is not in the range"),
         (["coins", "--jobs", "0"], "0 is not in the range"),
         (["coins", "--sample", "-1"], "-1 is not in the range"),
-        ([], "Missing argument 'GAME'"),
     ],
 )
 def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:

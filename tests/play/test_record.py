@@ -119,15 +119,9 @@ def test_file_that_is_no_record_is_told_with_its_way_out(fresh: Project, content
     assert 'id="random"' not in fresh.page("checked").html
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [('"violations": 0', '"violations": 1'), ('"games": ', '"games": 1')]
-)
-def test_record_that_somebody_changed_is_not_believed(fresh: Project, old: str, new: str) -> None:
+def test_record_that_somebody_changed_is_not_believed(fresh: Project) -> None:
     """A record with a changed number is out of date; pages do not show it."""
-    path = fresh.sources / FILE
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
+    fresh.replace(FILE, '"violations": 0', '"violations": 1')
     assert "out of date" in call(fresh, "check").output
     assert 'id="random"' not in fresh.page("checked").html
 
@@ -145,9 +139,7 @@ def test_broken_promises_are_recorded(fresh: Project) -> None:
     fresh.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
     assert call(fresh, "record").exit_code == 0
     assert b'"violations": 0' not in (before := (fresh.sources / FILE).read_bytes())
-    fresh.replace(
-        "engine.py", "if after.row != ledger.total", "raise OSError\n    if after.row != ledger.total"
-    )
+    fresh.replace("engine.py", "if after.row != ledger", "raise OSError\n    if after.row != ledger")
     ran = call(fresh, "record")
     assert ran.exit_code == 1
     assert f"{STARTED}: a random game of 2 players breaks off: seed 1, move 1: OSError" in ran.output
@@ -161,7 +153,5 @@ def test_game_that_nothing_executes_has_no_record(project: Project) -> None:
         assert ran.exit_code == 2
         assert "executable rules" in ran.output
     project.source(FILE, HEAD + "}")
-    (problem,) = Book.load(project.root).check()
-    assert f"{FILE}:1:1: a file of random games, but the game has no engine; expected no such file" in str(
-        problem
-    )
+    (problem,) = map(str, Book.load(project.root).check())
+    assert f"{FILE}:1:1: a file of random games, but the game has no engine; expected no such file" in problem

@@ -13,20 +13,16 @@ EXAMPLE = "examples/the-last-counter.yml"
 
 
 def add_block(project: Project, name: str, more: str = "") -> None:
-    project.source(
-        f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{own: More}}\n{more}"
-    )
+    project.source(f"90-{name}.yml", f"id: {name}\nheading: New\nbody: Words.\nsource: {{own: New}}\n{more}")
 
 
 def test_rule_that_nothing_executes_is_reported(started: Project) -> None:
     """With the engine's most similar rule; a stated reason prevents the problem."""
     add_block(started, "turning", "engine: {none: nothing computes how a counter is turned}\n")
     assert checked(started) == []
-    add_block(started, "play-lay")
+    add_block(started, "playlay")
     (problem,) = [text for text in checked(started) if "the engine has no rule" in text]
-    assert problem.startswith(
-        "90-play-lay.yml:1:5: the engine has no rule 'play-lay'; expected engine: {none:"
-    )
+    assert problem.startswith("90-playlay.yml:1:5: the engine has no rule 'playlay'; expected engine: {none:")
     assert problem.endswith("did you mean 'play.lay'?")
 
 

@@ -89,12 +89,9 @@ OURS = "from rulebook_tools.util.errors import SourceError"
     ("text", "told"),
     [
         ("x = 1\nx ==\n", ":2:5: SyntaxError: invalid syntax"),
-        ("x = 1\n\n  y = 2\n", ":3:2: IndentationError: unexpected indent"),
         ("\nimport no_such_module\n", ":2:1: ModuleNotFoundError: No module named 'no_such_module'"),
-        ("def f():\n    return 1 / 0\n\nf()\n", ":2:1: ZeroDivisionError: division by zero"),
         ("import json\njson.loads('{')\n", ":2:1: JSONDecodeError: Expecting property name"),
         ("raise SystemExit('stop')\n", ":1:1: SystemExit: stop"),
-        ("raise KeyboardInterrupt\n", ":1:1: KeyboardInterrupt: "),
         ("raise BaseException('odd')\n", ":1:1: BaseException: odd"),
         (f"class Mute(Exception):\n    {MUTE}\nraise Mute\n", ":3:1: Mute, which cannot say what is wrong"),
         (r"raise ValueError('\ud800 \x1b[31m')", r":1:1: ValueError: \ud800 \x1b[31m"),

@@ -11,16 +11,7 @@ from rulebook_tools.util.errors import SourceError
 from tests.conftest import TINY, UNBEGUN, Project, call
 from tests.render.test_checked import words
 
-NOTHING_SAID = (
-    "Amerigo",
-    "CC BY",
-    "Creative Commons",
-    "licence",
-    "publisher",
-    "checked",
-    "verified",
-    "played",
-)
+NOTHING_SAID = ("Amerigo", "CC BY", "Creative Commons", "licence", "publish", "checked", "verified", "played")
 """Words that a site must not contain if its project does not say them."""
 
 

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
@@ -32,16 +31,11 @@ def folder(started: Project) -> Path:
     return started.write("mine/no-way.yml", PASSES).parent
 
 
-def verify(project: Project, *args: str | Path) -> Result:
-    """Run `rulebook verify` on a project."""
-    return call(project, "verify", *args)
-
-
 def test_one_game_is_verified_whatever_is_wrong_with_another(started: Project) -> None:
     """The other game is not read; without names, the command reports its problems."""
     started.write("docs/games/other/game.yml", "titel: [")
-    assert verify(started, STARTED).exit_code == 0
-    ran = verify(started)
+    assert call(started, "verify", STARTED).exit_code == 0
+    ran = call(started, "verify")
     assert ran.exit_code == 1
     assert "docs/games/other/game.yml:1:9: not readable as YAML" in ran.stderr
 
@@ -49,25 +43,25 @@ def test_one_game_is_verified_whatever_is_wrong_with_another(started: Project) -
 def test_words_are_read_only_if_an_example_fails(started: Project, folder: Path) -> None:
     """Problems in prose, glossary and wordings are reported by `rulebook check`, or instead of a failure."""
     (folder / "no-way.yml").write_text(FAILS, "utf-8")
-    ran = verify(started, STARTED, "--examples", folder)
+    ran = call(started, "verify", STARTED, "--examples", folder)
     assert (ran.exit_code, ran.stderr) == (1, "")
     assert "mine/no-way.yml:8:15: forbidden by play.lay: A lays 4" in ran.stdout
     started.replace("wording.yml", "  refuse.number:", "  refuse.nmber:")
     started.replace("10-play.yml", "(rule:play.win)", "(rule:nowhere)")
-    ran = verify(started, STARTED, "--examples", folder)
+    ran = call(started, "verify", STARTED, "--examples", folder)
     assert (ran.exit_code, ran.stdout) == (1, "")
     assert "the engine says 'refuse.number'" in ran.stderr
     assert "the link rule:nowhere" in ran.stderr
     (folder / "no-way.yml").write_text(PASSES, "utf-8")
-    assert verify(started, STARTED, "--examples", folder).exit_code == 0
-    assert verify(started, STARTED).exit_code == 0
+    assert call(started, "verify", STARTED, "--examples", folder).exit_code == 0
+    assert call(started, "verify", STARTED).exit_code == 0
 
 
 def test_own_examples_are_no_part_of_a_folder(started: Project, folder: Path) -> None:
     """An invalid example of the project does not prevent running those of a folder."""
     started.replace("examples/the-last-counter.yml", "then:", "than:")
-    assert verify(started, STARTED, "--examples", folder).exit_code == 0
-    ran = verify(started, STARTED)
+    assert call(started, "verify", STARTED, "--examples", folder).exit_code == 0
+    ran = call(started, "verify", STARTED)
     assert ran.exit_code == 1
     assert "unknown key 'than'" in ran.stderr
 

@@ -30,7 +30,6 @@ def said(text: str, numbers: Mapping[str, int], language: str = "en") -> str:
         (RARE, {"rate.rare": 2}, "for each [set](term:set) of {rate.rare} of it"),
         (TRACKS, {"gold": 12, "cannon": 12}, "Both end at {gold}"),
         (TRACKS, {"gold": 12, "cannon": 9}, "One ends at {cannon}, one at {gold}"),
-        (TRACKS, {"gold": 12}, "One ends at {cannon}, one at {gold}"),
         (GIVEN, {"cannons": 0}, "no cannon"),
         (GIVEN, {"cannons": 1}, "one of them"),
         (GIVEN, {"cannons": 2}, "{cannons:number}"),
@@ -66,12 +65,9 @@ PLURALS = "{n zero {Z} one {O} two {T} few {F} many {M} other {X}}"
         ("en", {0: "X", 1: "O", 2: "T", 3: "X", 21: "X"}),
         ("fr", {0: "O", 1: "O", 2: "T", 3: "X", 1_000_000: "M"}),
         ("pl", {0: "M", 1: "O", 2: "T", 3: "F", 5: "M", 22: "F"}),
-        ("ru", {0: "M", 1: "O", 21: "O", 22: "F", 25: "M"}),
         ("ar", {0: "Z", 1: "O", 2: "T", 3: "F", 11: "M", 100: "X"}),
         ("lv", {0: "Z", 1: "O", 10: "Z", 21: "O", 5: "X"}),
         ("sl", {1: "O", 2: "T", 102: "T", 3: "F", 5: "X"}),
-        ("ja", {0: "X", 1: "O", 2: "T", 3: "X"}),
-        ("pt_BR", {0: "O", 1: "O", 3: "X"}),
     ],
 )
 def test_category_is_that_of_the_language(language: str, forms: dict[int, str]) -> None:
@@ -91,10 +87,8 @@ def test_number_in_words_comes_before_a_category() -> None:
         "{limit} {limit:dative} {award.7}",
         r"\{n one \{a\} other \{b\}\}",
         "`{n one {a} other {b}}`",
-        "``{n one `{a} other {b}}``",
         "[x](<https://x.example/{n one}>)",
         "{N one {a} other {b}}",
-        "{ n one {a} other {b}}",
         "{" * 50,
         "x" * (MAX_LENGTH + 1) + "{n one {a} other {b}}",
     ],
@@ -110,11 +104,8 @@ def test_text_without_choices_stays_as_it_is(text: str) -> None:
     ("text", "wrong", "offset"),
     [
         ("x {n onn {a} other {b}}", "case", 5),
-        ("x {n 1 {a} other {b}}", "case", 5),
         ("x {n {a} other {b}}", "case", 5),
         ("x {n =n {a} other {b}}", "case", 5),
-        ("x {n = {a} other {b}}", "case", 5),
-        ("x {n =N {a} other {b}}", "case", 5),
         ("x {n one {a} one {b} other {c}}", "times", 2),
         ("x {n one {a}}", "has no case 'other'", 2),
         ("x {n other {a} one {b}}", "after 'other'", 2),
@@ -123,7 +114,6 @@ def test_text_without_choices_stays_as_it_is(text: str) -> None:
         ("x {n one} {a}", "without words", 5),
         (r"x {n one \{a} other {b}}", "closes nothing, after ‘x {n one \\{a} other {b}’", 23),
         ("{n, plural, one {a} other {b}}", "unknown syntax ‘, plural,’ in {n …}", 0),
-        ("{n, select, one {a} other {b}}", "unknown syntax ‘, select,’ in {n …}", 0),
         ("x {n one `{a}` other {b}}", "without words", 5),
         ("x {n one {a} other {b}", "not closed", 2),
         ("x {n one {a} other {b", "not closed: ‘other {b’", 13),
@@ -180,11 +170,7 @@ def test_choices_up_to_the_bounds_are_read() -> None:
 
 PIECES = ["{n one {", "} other {", "}}", "{n", "{n ", "one ", "two {", "other {", "=m {", "few {", "x", " "]
 PIECES += ["{", "}", "\\", "`", "``", "{n}", "{n:dative}", "[a](rule:b)", "**", "<b>", "\n", "{n other {}}"]
-PIECES += [
-    "{n one {a} other {b}}",
-    "{m none {} =n {c} other {d}}",
-    "{n two {{m one {e} other {f}}} other {}}",
-]
+PIECES += ["{n one {a} other {b}}", "{m none {} =n {c} other {d}}", "{n two {{m one {} other {f}}} other {}}"]
 shards = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 

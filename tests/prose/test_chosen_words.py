@@ -88,9 +88,7 @@ def test_pages_say_the_words_of_the_figure(choosing: Project, value: int, words:
 
 def test_hugo_page_for_readers_has_the_words(choosing: Project) -> None:
     """Choices and placeholders are replaced; words that would begin a list are escaped."""
-    choosing.replace(
-        "10-draw.yml", "Take the top card.", f"Take the top\\\n    {chosen('- card', '1. cards')}."
-    )
+    choosing.replace("10-draw.yml", "the top card.", f"the top\\\n    {chosen('- card', '1. cards')}.")
     text = Book.load(choosing.root).hugo_page("tiny")
     assert 'heading="Cards drawn"' in text
     assert "You may hold **7\N{NO-BREAK SPACE}cards**." in text
@@ -112,11 +110,8 @@ A, B = Player("A"), Player("B")
 
 def test_statement_chooses_by_its_own_figures(project: Project) -> None:
     """A number, a counted noun or the length of a list; not a parameter with the same name."""
-    project.replace(
-        "wording.yml",
-        "statements: {}",
-        STATEMENTS.replace("cards ", "hand_limit ").replace("{cards}", "{hand_limit}"),
-    )
+    statements = STATEMENTS.replace("cards ", "hand_limit ").replace("{cards}", "{hand_limit}")
+    project.replace("wording.yml", "statements: {}", statements)
     localizer = spoken(project, "en", {})
 
     def lose(number: int, points: int) -> str:
@@ -181,11 +176,8 @@ def test_label_chooses_by_its_number_and_figures() -> None:
     english = labels("en")
     assert english.plain("checked.count", 0, {"between": 0}, author="<A>") == "Nothing or <A>"
     assert english("checked.count", 2, {"between": 1}, author="<A>") == "2 things to &lt;A&gt;"
-    polish = labels("pl", "{number few {kilka} other {wiele}} {number} {author}")
-    assert [polish.plain("checked.count", number, author="x") for number in (3, 5)] == [
-        "kilka 3 x",
-        "wiele 5 x",
-    ]
+    polish = labels("pl", "{number few {oto} other {tu}} {number} {author}")
+    assert [polish.plain("checked.count", number, author="x") for number in (3, 5)] == ["oto 3 x", "tu 5 x"]
 
 
 DRAW, LIMIT, SAME = "10-draw.yml", "{hand_limit}", "; expected the same words for every figure"
@@ -243,9 +235,7 @@ def test_statement_chosen_by_an_unknown_figure_or_noun_is_told(cards_project: Pr
     """Unknown figures, and nouns of those that have none, are problems; a player and a name count as 1."""
     sails = "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out"
     cards_project.replace("wording.yml", "{player} sails further out", sails)
-    cards_project.replace(
-        "wording.yml", "fewer than any other: {good}.", "fewest: {good} {good one {x} other {y}}."
-    )
+    cards_project.replace("wording.yml", "fewer than any other: {good}.", "{good} {good one {x} other {y}}.")
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
     assert {problem.partition(": ")[2] for problem in found if "chosen" in problem} == {
         "words chosen by player:kind; expected something counted, or a name",
@@ -287,11 +277,7 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
         (PLAIN, "{pay} {rate.rare one {x} other {P {rate.rare}}}", "has lost the link term:set"),
         (RARE, "Jeder [Posten](term:set) bringt {pay}.", "has lost the placeholder {rate.rare}"),
         (TRACKS, "{gold =cannon {dort} other {{cannon} und {gold}}}.", "{gold} where gold =cannon"),
-        (
-            PLAIN,
-            "{limit one {x} other {y}} " + REST,
-            "chooses words by 'limit', which is not a figure of its",
-        ),
+        (PLAIN, "{n one {x} other {y}} " + REST, "chooses words by 'n', which is not a figure of its source"),
         (PLAIN, "{pay one {[x](} other {y}}https://evil.example) " + REST, "has the link https://evil.exa"),
         (PLAIN, "{pay one {<script} other {y}}> " + REST, "HTML is not allowed: '<script>'"),
         (PLAIN, "{pay one {1} other {{pay}}} [P](term:set) {rate.rare}", "the typed figure '1'"),

@@ -11,37 +11,25 @@ from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.parts import Paragraph, body_text
 from rulebook_tools.prose.text import escaped
 from rulebook_tools.util.errors import Place, Problems
+from tests.sources.test_pages import LINES as PAGE_LINES
 from tests.sources.test_pages import without_places
 
 LINES = [
-    "Words of a rule.",
+    *PAGE_LINES.splitlines(),
     "1. first",
-    "1. second",
     "2) other",
-    "- item",
     "* star",
-    "  inner",
     "   - deeper",
-    "> quote",
     "> - in a quote",
-    "",
     "| a | b \\| c |",
     "| --- | --- |",
     "| 1 | |",
     "4\\. no item",
     "\\# no heading",
     "**bold** {figure} [link](rule:a)",
-    "{{% remark %}}",
-    "{{% /remark %}}",
     '{{< rules-image src="a.png" alt="A \'b\' `c`" >}}',
     '{{% rules-double-view src="a.png" alt="x" %}}',
     "{{% /rules-double-view %}}",
-    '{{% rules-media-filter type="print" %}}',
-    "{{% /rules-media-filter %}}",
-    "{{% rules-table %}}",
-    '{{% rules-table-entry heading="H" %}}',
-    "{{% /rules-table-entry %}}",
-    "{{% /rules-table %}}",
 ]
 
 

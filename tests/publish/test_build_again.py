@@ -195,9 +195,7 @@ STRANGE: Mapping[str, Callable[[Path, Path], object]] = {
     "pipe": lambda entry, _: os.mkfifo(entry),
     "folder": lambda entry, _: entry.mkdir(),
 }
-TEXTS = (
-    *(b"", b"null", b"[]", b"1", b"{}", b'"x"', b"[[]]", b'{"pages":', b"[" * 100_000, b"9" * 5_000, b"\xff"),
-)
+TEXTS = (b"", b"null", b"[]", b"{}", b'"x"', b"[[]]", b'{"pages":', b"[" * 100_000, b"9" * 5_000, b"\xff")
 
 
 def test_what_is_no_entry_of_a_cache_is_passed_over(built: Project, tmp_path: Path) -> None:

@@ -174,11 +174,11 @@ def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(projec
 
 @contextmanager
 def serving(
-    preview: Preview, host: str = "127.0.0.1"
+    preview: Preview, host: str = "127.0.0.1", port: int = 0
 ) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]], list[str]]]:
     """Yield a server, a function that requests a path from it, and the list of lines that it printed."""
     said: list[str] = []
-    server = Server(host, 0, preview, said.append)
+    server = Server(host, port, preview, said.append)
     Thread(target=partial(server.serve_forever, 0.05), daemon=True).start()
 
     def get(path: str) -> tuple[int, bytes]:

@@ -15,7 +15,6 @@ KEPT = [
     '.md-typeset .open>p:before{content:"}"}',
     ".md-hint:hover{color:red}",
     ".md-tag--new{color:red}",
-    ".md-tag--new:hover{color:red}",
     ".note:not(.absent){color:red}",
     ":is(.absent,.note) p{color:red}",
     "@media print{.note{color:red}}",

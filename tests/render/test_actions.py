@@ -32,10 +32,8 @@ def test_page_has_every_refusal_that_the_game_declares(game: str) -> None:
     loaded = repository_book().games[game]
     assert loaded.game is not None
     declared = {name for name in loaded.game.wordings if name.startswith("refuse.")}
-    found = [
-        *decisions(game).always,
-        *(each for choice in decisions(game).choices for each in choice.refusals),
-    ]
+    found = [*decisions(game).always]
+    found += [each for choice in decisions(game).choices for each in choice.refusals]
     assert {each.wording for each in found} == declared
     assert all(each.rules for each in found)
     language = loaded.rulebook.about.language.name

@@ -19,9 +19,7 @@ def ids(page: Element) -> list[str]:
 def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) -> None:
     """Summaries have the heading as a link to the rule; without any summary, the list is missing."""
     assert not parse(project.page("draw").html).all("div.rb-in-short")
-    project.replace(
-        "10-draw.yml", "heading: Ties\n    body", "heading: Ties\n    summary: Nobody wins.\n    body"
-    )
+    project.replace("10-draw.yml", "Ties\n    body", "Ties\n    summary: Nobody wins.\n    body")
     (short,) = parse(project.page("draw").html).all("div.rb-in-short")
     assert [(link.get("href"), link.text) for link in short.all("a")] == [("#draw.tie", "Ties")]
     assert short.text.endswith("Ties Nobody wins.")

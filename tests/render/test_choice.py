@@ -1,7 +1,6 @@
 """The reader's choice of a game: what a page shows for it equals what the engine sets up."""
 
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
@@ -18,16 +17,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.sources.player_options import Extra
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import (
-    CARDS,
-    GAMES,
-    ISLANDS,
-    REPOSITORY,
-    ROOFTOPS,
-    Project,
-    repository_book,
-    repository_page,
-)
+from tests.conftest import CARDS, GAMES, ISLANDS, ROOFTOPS, Project, copy_of, repository_book, repository_page
 from tests.site.reading import Element, parse
 
 SEED = 3
@@ -262,8 +252,7 @@ def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
 )
 def test_option_that_is_not_there_is_told(tmp_path: Path, old: str, new: str, wrong: str) -> None:
     """An unknown option is reported at its place with the nearest known name."""
-    made = Project(tmp_path, ROOFTOPS)
-    shutil.copytree(REPOSITORY / "docs/games" / ROOFTOPS, made.sources)
+    made = copy_of(ROOFTOPS, tmp_path)
     made.replace("10-setup.md", old, new)
     with pytest.raises(SourceError) as told:
         Book.load(made.root)

@@ -50,10 +50,8 @@ def test_page_tells_all_of_a_ruling(project: Project) -> None:
     """The answer stands beside the question; reasons, the other readings and the source unfold."""
     project.source("rulings.yml", ARGUED)
     keys = {message.key for message in rulebook_messages(Book.load(project.root).games[GAME].rulebook)}
-    assert {
-        ("ruling-tie/reading.all.because", "Who is second?"),
-        ("ruling-tie/reading.all", "Everybody."),
-    } <= keys
+    assert ("ruling-tie/reading.all.because", "Who is second?") in keys
+    assert ("ruling-tie/reading.all", "Everybody.") in keys
     shown, _, unfolded = project.page("rulings").html.partition("</summary>")
     assert text_of(shown).endswith("7 Who wins a tie? Nobody. Stated by an edition")
     for said in (
@@ -74,19 +72,11 @@ def test_reading_may_be_its_text_alone(project: Project) -> None:
 def test_questions_stand_by_chapter(project: Project) -> None:
     """Questions stand below the chapter of the rule that they name first, in the order of the chapters."""
     project.source("05-before.yml", "id: before\nheading: Before\nbody: Sit.\nsource: {en: Drawing}\n")
-    second = (
-        ARGUED.replace("ruling-tie", "ruling-seat")
-        .replace("7", "8")
-        .replace("[draw.tie]", "[before, draw.tie]")
-    )
+    second = ARGUED.replace("ruling-tie", "ruling-seat").replace("7", "8").replace("[", "[before, ")
     project.source("rulings.yml", ARGUED + second)
     page = project.page("rulings")
-    assert re.findall('<(?:h2|details)[^>]* id="([^"]*)"', page.html) == [
-        "before",
-        "ruling-seat",
-        "draw",
-        "ruling-tie",
-    ]
+    ids = re.findall('<(?:h2|details)[^>]* id="([^"]*)"', page.html)
+    assert ids == ["before", "ruling-seat", "draw", "ruling-tie"]
     assert [entry.title for entry in page.toc[0].children] == ["1 Before", "2 Drawing"]
 
 
@@ -97,7 +87,6 @@ FIRST, SECOND = "because: Two winners are none.}", "Who is second?"
     ("old", "new", "wrong"),
     [
         ("number: 7", "number: 0", "rulings.yml:2:3: the number 0 of a ruling; expected 1 or more"),
-        ("number: 7", "number: -1", "rulings.yml:2:3: the number -1 of a ruling"),
         ("number: 7", "number: first", "rulings.yml:2:11: 'first'; expected a whole number"),
         ("2026-03-01", "2026-02-30", "rulings.yml:9:12: '2026-02-30' is not a date; expected one such as"),
         ("2026-03-01", "20260301", "rulings.yml:9:12: '20260301' is not a date"),
@@ -267,9 +256,7 @@ def test_example_of_a_reading_that_there_is_not_is_told_once(ruled: Project) -> 
 def test_rules_that_fail_under_a_reading_are_told_at_their_line(ruled: Project) -> None:
     """A check and a build report the failing line of the rules, without a traceback."""
     fault = '        raise ValueError("nobody")'
-    ruled.replace(
-        "engine.py", "    if not left:\n", f'    if rules.tie == "shared":\n{fault}\n    if not left:\n'
-    )
+    ruled.replace("engine.py", "    if not left", f'    if rules.tie == "shared":\n{fault}\n    if not left')
     line = (ruled.sources / "engine.py").read_text("utf-8").splitlines().index(fault) + 1
     for command in ("check", "build"):
         ran = call(ruled, command)

@@ -82,9 +82,7 @@ def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
 
 def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None:
     """Settings of a project for language and separator are passed to the theme unchanged."""
-    project.write(
-        "mkdocs.yml", "site_name: X\ntheme: material\nplugins: {rulebook: {}, search: {lang: de}}\n"
-    )
+    project.write("mkdocs.yml", "site_name: X\ntheme: material\nplugins: {rulebook: {}, search: {lang: de}}")
     site = build_site(project.root, project.root / "site").place
     settings = index(site, "en")["config"]
     assert settings["lang"] == ["de"]

@@ -58,11 +58,7 @@ CONTRAST = """targets => {
 
 
 def violations(page: Page, *, colours: bool = False, sizes: bool = True, others: bool = True) -> list[str]:
-    """Return the problems that axe finds on an unfolded page, only those of colours or all others.
-
-    `sizes` includes target sizes, `others` what has to do with neither. Contrasts that axe leaves undecided
-    are computed and included in colours.
-    """
+    """Return the problems that axe finds on an unfolded page: of colours, or of target sizes and others."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE}; {DIFFERING}; window.differing = differing")
     rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)

@@ -6,10 +6,8 @@ import re
 import shutil
 import struct
 from collections.abc import Iterator, Sequence
-from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -18,8 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import Preview
-from rulebook_tools.publish.server import Server
 from tests.conftest import STARTED, WALKS_ALL, Project, start_game, tiny
+from tests.publish.test_serve import serving
 from tests.site.conftest import Once, Visit
 from tests.site.gestures import search, type_in
 from tests.site.hosted import Host, hosted
@@ -241,10 +239,8 @@ def test_half_of_a_build_is_never_kept(small: Host, visit: Visit) -> None:
     wait_for(page, "active", small.address)
     assert page.evaluate(STATES, "waiting") == []
     page.goto(f"{small.address}en/tiny/glossary.html")
-    assert page.evaluate("navigator.serviceWorker.controller?.scriptURL ?? null") in (
-        None,
-        f"{small.address}{WORKER}",
-    )
+    worker = page.evaluate("navigator.serviceWorker.controller?.scriptURL ?? null")
+    assert worker in (None, f"{small.address}{WORKER}")
 
 
 def test_who_saves_data_is_sent_nothing_unasked(small: Host, browser: Browser) -> None:
@@ -265,9 +261,7 @@ def test_serving_is_not_haunted_by_a_worker(small: Host, tmp_path: Path, visit: 
     page.goto(f"{small.address}404.html")
     small.stop()
     port = int(small.address.rstrip("/").rpartition(":")[2])
-    server = Server("127.0.0.1", port, Preview(changed(tmp_path / "project").root, ["en"]))
-    Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
-    try:
+    with serving(Preview(changed(tmp_path / "project").root, ["en"]), port=port):
         page.goto(f"{small.address}en/tiny/draw.html")
         expect(page.locator("article")).to_contain_text("Empress", timeout=PATIENCE)
         page.goto(f"{small.address}404.html")
@@ -279,9 +273,6 @@ def test_serving_is_not_haunted_by_a_worker(small: Host, tmp_path: Path, visit: 
         assert page.evaluate("caches.keys()") == []
         page.goto(f"{small.address}en/tiny/draw.html")
         assert page.locator("script[src*=offline]").count() == 0
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def keep_both(visit: Visit, host: Host) -> Page:

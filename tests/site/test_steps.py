@@ -50,8 +50,7 @@ WALK = """examples => {
     }
     return [walked.length, wrong]
 }"""
-"""Goes through every example of an unfolded page; returns how many steps there were, and what was not in the
-window at which step."""
+"""Goes through every example of an unfolded page; returns the number of steps, and what was out of sight."""
 
 
 def opened(page: Page, id_: str = EXAMPLE) -> Locator:

@@ -1,8 +1,4 @@
-"""Thousands of actions and examples that no game has.
-
-`RULEBOOK_CASES` says how many examples are tried for each game, and five times as many actions;
-`RULEBOOK_SEED` where they begin.
-"""
+"""Thousands of examples that no game has, so many for each game, and five times as many actions."""
 
 import os
 

@@ -1,7 +1,4 @@
-"""Builds at once, and commands killed at random: the old state or the new one, and nothing left running.
-
-`RULEBOOK_KILLS` and `RULEBOOK_PAIRS` say how often each is tried.
-"""
+"""Builds at once, and commands killed at random: the old state or the new one, and nothing left running."""
 
 import os
 import random

@@ -24,7 +24,6 @@ def values(text: str) -> tuple[Parameters, list[str]]:
     [
         ("10-draw.yml", "{hand_limit}", "7 cards", "10-draw.yml:5:1"),
         ("10-draw.yml", "Look at it.", "Look 2 times.", "10-draw.yml:8:1"),
-        ("10-draw.yml", "Queen", "Queen 4", "10-draw.yml:12:1"),
         ("10-draw.yml", "heading: Ties", "heading: Ties of 2", "10-draw.yml:16:14"),
         ("wording.yml", "other: cards}", 'other: "5 cards"}', "wording.yml:2:15"),
     ],
@@ -42,21 +41,11 @@ def test_figure_is_typed_only_where_nothing_is_executed(
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        (
-            "parameters.yml",
-            "limit\n  value: 12",
-            "limit\n  value: ten",
-            "34:10: the value is not a number",
-        ),
+        ("parameters.yml", "limit\n  value: 12", "limit\n  value: ten", "34:10: the value is not a number"),
         ("rulings.yml", "adopted: turn\n", "adopted: turned\n", "rulings.yml:12:12: unknown name 'turned'"),
         ("examples/rare-good-sold.yml", "earned:", "earnd:", "nothing is called 'earnd' here"),
         ("examples/a-doubloon-is-enough-to-sail.yml", "reference", "referenc", "did you mean 'reference'?"),
-        (
-            "50-sell.yml",
-            "sell.when\n",
-            "sell.when\n    aliases: [sell.when]\n",
-            "the id 'sell.when' is used twice",
-        ),
+        ("50-sell.yml", "sell.when\n", "sell.when\n    aliases: [sell]\n", "the id 'sell' is used twice"),
     ],
 )
 def test_one_mistake_is_one_message(cards_project: Project, file: str, old: str, new: str, told: str) -> None:
@@ -85,7 +74,6 @@ def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> Non
         ("10-draw.yml", "{hand_limit}", "{hand_limt}", "5:1: unknown placeholder {hand_limt}"),
         ("10-draw.yml", "{hand_limit}", "{award}", "5:1: {award} is a table; expected {award.1}"),
         ("10-draw.yml", "{hand_limit}", "{award.2}", "5:1: unknown placeholder {award.2}"),
-        ("10-draw.yml", "{hand_limit}", "{hand_limit.1}", "5:1: unknown placeholder {hand_limit.1}"),
         ("10-draw.yml", "source: {en: Drawing}\n", "", "1:1: 'draw' cites nothing"),
         ("10-draw.yml", "{en: Ties}", "{eng: Ties}", "19:13: unknown edition 'eng'"),
         ("10-draw.yml", "source: {en: Drawing}", "ruling: ruling-tei", "13:9: unknown name 'ruling-tei'"),
@@ -100,7 +88,6 @@ def test_chapter_with_a_wrong_name_is_one_message(cards_project: Project) -> Non
         ("parameters.yml", "{1: 2, 3: 5}", "{²: 2, 3: 5}", "the keys of 'award' are not numbers"),
         ("parameters.yml", "value: 7", "value: many", "3:10: the value is not a number"),
         ("parameters.yml", "value: 7", "value: true", "the value is not a number"),
-        ("parameters.yml", "value: 7", "value: 1.5", "the value is not a number"),
         ("parameters.yml", "{1: 2, 3: 5}", "{1: 2, 3: x}", "8:17: the value of '3' is not a number"),
         ("rulings.yml", "adopted: none", "adopted: nobody", "6:12: unknown name 'nobody'"),
         ("rulings.yml", "[draw.tie]", "[draw.tei]", "8:14: unknown name 'draw.tei'"),
@@ -176,18 +163,12 @@ distances: {label: a, keys_of: award, assumed: x}
         ("a: {label: a, assumed: x}", "p.yml:1:4: 'a' has no value; expected one of value, sum"),
         ("a: {label: a, value: 1, sum: a, assumed: x}", "p.yml:1:4: 'a' has value and sum; expected one of"),
         ("a: {label: a, sum: a, assumed: x}", "p.yml:1:4: 'a' is made of itself"),
-        (
-            "a: {label: a, sum: b, assumed: x}\nb: {label: a, product: [a], assumed: x}",
-            "p.yml:1:4: 'a' is made of itself",
-        ),
+        ("a: {label: a, sum: b}\nb: {label: a, product: [a]}", "p.yml:1:4: 'a' is made of itself"),
         (
             "a: {label: a, sum: awrad, assumed: x}\naward: {label: a, value: 1, assumed: x}",
             "p.yml:1:20: no parameter 'awrad'; expected a parameter; did you mean 'award'?",
         ),
-        (
-            "a: {label: a, entries: b, assumed: x}\nb: {label: a, value: 1, assumed: x}",
-            "p.yml:1:24: 'b' is not a table",
-        ),
+        ("a: {label: a, entries: b}\nb: {label: a, value: 1}", "p.yml:1:24: 'b' is not a table"),
         (
             "a: {label: a, keys_of: b, assumed: x}\nb: {label: a, value: {7: 1, more: 2}, assumed: x}",
             "p.yml:1:24: the key 'more' of 'b' is not a number; expected whole numbers as keys",

@@ -57,14 +57,6 @@ REMEMBERS = """\
         return after, tuple(step._replace(reads=()) if Other.applied > 25 else step for step in steps)
 """
 BROKEN: Mapping[str, tuple[str, str]] = {
-    "lists too few": (
-        f"    {ACTIONS}        return legal[:-1] or legal\n",
-        "*: accepted, but not listed, and no row of listed actions does the same*",
-    ),
-    "lists too many": (
-        f"    {ACTIONS}        return [*legal, self._game.legal_actions(self._game.new_game(2))[0]]\n",
-        "*is legal but refused by *",
-    ),
     "lists one twice": (f"    {ACTIONS}        return legal + legal[:1]\n", "*is listed more than once*"),
     "changes the position": (COPIES, "*the position at which actions were tried has changed*"),
     "remembers": (REMEMBERS, "*leads elsewhere when the same game is played again*"),
@@ -120,11 +112,7 @@ def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> N
 
 def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:
     """A class that names no game or an unknown game fails too."""
-    changes = {
-        "": "TestOwn names no game; expected *",
-        'game = "my-gmae"': "no game 'my-gmae'; *mean 'my-game'?",
-    }
-    for line, told in changes.items():
+    for line, told in (("", "TestOwn names no game; expected *"), ('game = "my-gmae"', "*mean 'my-game'?")):
         own.makepyfile(test_own=THREE_LINES.replace('game = "my-game"', line or "pass"))
         ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
         ran.assert_outcomes(errors=2)
