@@ -182,7 +182,6 @@ def _plural(formula: str) -> str:
 LARGE: Mapping[str, Callable[[], str]] = {
     "many lines of spaces, then x": lambda: CATALOG + (" " * 1000 + "x\n") * 3000,
     "NPLURALS": lambda: CATALOG.replace("nplurals=2", "NPLURALS=99999999"),
-    "nplurals, folded": lambda: CATALOG.replace("nplurals=2", 'nplurals = "\n"99999999'),
     "one text": lambda: f'{CATALOG}\nmsgid "{"x" * 9_500_000}"\nmsgstr "y"\n',
     "a form": lambda: f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[{"9" * 70_000}] "x"\n',
     "formula, deep": lambda: _plural("(" * 400 + "n" + ")" * 400),

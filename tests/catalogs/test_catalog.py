@@ -192,7 +192,6 @@ def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
     [
         (GERMAN, ("Karte", "Karten", "Kartens"), "x.po:"),
         ("nplurals=1; plural=(n != 1);", ("Karte",), "the plural formula '(n != 1)'"),
-        ("nplurals=2; plural=2;", ("Karte", "Karten"), "the plural formula '2'"),
         ("nplurals=2; plural=n/(n-7);", ("Karte", "Karten"), "the plural formula 'n/(n-7)'"),
         ("nplurals=2; plural=__import__('os');", ("Karte", "Karten"), "the plural form"),
         ("nplurals=x; plural=0;", ("Karte", "Karten"), "not readable as PO"),

@@ -130,8 +130,6 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("translate", "status", "--fail-under", "101"), "--fail-under"),
         (("translate", "status", "--fail-under", "nan"), "--fail-under"),
         (("translate",), "Usage:"),
-        (("chek",), "No such command 'chek'"),
-        (("check", "--verbose"), "No such option"),
         (("check", "--require", "fr"), "no language 'fr'; expected en, de"),
         (("hugo", "export", "my-gam"), "no game 'my-gam'; expected my-game; did you mean 'my-game'?"),
         (("hugo", "export", STARTED, "--language", "fr"), "no language 'fr'; expected en"),

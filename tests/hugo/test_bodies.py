@@ -16,7 +16,6 @@ from tests.hugo.pages import PICTURE, PICTURE_TAG, REMARK, SHOWN_PICTURE, SHOWN_
         ("Line  \nbreak", "Line\\\nbreak"),
         ("| a | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| c | d |"),
         ("[a][b] &auml; &lt;3\n\n[b]: https://x.example", "[a](https://x.example) ä \\<3"),
-        ("{a} and {{ b }}", r"\{a\} and \{\{ b \}\}"),
         ("{n one {a} other {b}}", r"\{n one \{a\} other \{b\}\}"),
         ('Wait... -- no --- "yes", it\'s', "Wait… – no — “yes”, it’s"),
         (

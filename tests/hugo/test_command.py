@@ -27,7 +27,6 @@ def test_command_tells_what_it_wrote_and_every_warning(project: Project) -> None
     ("content", "args", "message"),
     [
         (b"x", ["--game", "Bad Name"], "'Bad Name' is not a valid id of a game; expected small letters"),
-        (b"x", ["--game", "tiny"], "docs/games/tiny already exists"),
         (b"x", ["--language", "klingon!"], "no language 'klingon!'"),
         (b"\xff\xfe", [], "page.md:1:1: not valid UTF-8"),
         (b"<!-- x -->", [], "page.md:1:1: a page without any text"),

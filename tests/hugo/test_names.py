@@ -79,10 +79,8 @@ def language(root: Path, name: str, asked: str | None = None, front: str = "") -
 
 def test_language_is_the_pages_own_or_asked_for_or_in_its_path(tmp_path: Path) -> None:
     """Front matter, --language, Hugo's names of files and folders, its words; English for want of any."""
-    assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == (
-        "nl",
-        ["the language 'nl', not 'de'; the language of the page was used"],
-    )
+    told = ["the language 'nl', not 'de'; the language of the page was used"]
+    assert language(tmp_path, "p.md", "de", "---\nlang: nl\n---\n") == ("nl", told)
     assert language(tmp_path, "p.nl.md", "de") == ("de", [])
     assert language(tmp_path, "p.nl.md") == ("nl", [])
     assert language(tmp_path, "content/es/a/p.md") == ("es", [])

@@ -160,10 +160,7 @@ def test_language_without_labels_gets_them(dutch: Project) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (
-            "titel: X\n",
-            "site.yml:1:1: unknown key 'titel'; expected title, description, language, author, licence",
-        ),
+        ("titel: X\n", "site.yml:1:1: unknown key 'titel'; expected title, description, language, author"),
         ("language: xx\n", "site.yml:1:11: unknown language 'xx'; expected a language tag"),
         ("licence: {url: https://x}\n", "site.yml:1:10: missing name; expected the key name"),
         ("licence: {name: X, url: 'javascript:x'}\n", "site.yml:1:25: the address 'javascript:x'"),

@@ -8,14 +8,13 @@ from rulebook_tools.catalogs.catalog_files import read_catalog
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalogs.po import new_po, po_text
 from rulebook_tools.catalogs.style import Style, unlikely_length
 from rulebook_tools.engine.figures import Count, Figure, Player, Statement
 from rulebook_tools.model import Label, Site, Text
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.util.errors import Place, SourceError
-from tests.catalogs.test_any_grammar import spoken
+from tests.catalogs.test_any_grammar import spoken, translate
 from tests.conftest import Project, call, checked
 
 PLACE = Place("f.yml", 3, 1)
@@ -313,8 +312,7 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
     number = "{hand_limit:number}"
     polish = f"Masz {{hand_limit few {{{number} karty}} many {{{number} kart}} other {{{number}}}}}."
     rest = "See [ties](rule:draw.tie), a [deck](term:deck)."
-    entry = f'msgctxt "draw/body"\nmsgid "{hold} {rest}"\nmsgstr "{polish} {rest}"\n'
-    project.write("locales/pl/LC_MESSAGES/tiny.po", f"{po_text(new_po('tiny', 'pl')).decode()}\n{entry}")
+    translate(project, "pl", {"draw/body": f"{polish} {rest}"}, {})
     assert "Masz 7 kart." in pages(project, "pl")["draw"]
     limited(project, 3)
     assert "Masz 3 karty." in pages(project, "pl")["draw"]

@@ -264,9 +264,7 @@ def test_fault_is_reported_in_a_line_and_answered(project: Project, monkeypatch:
         assert b"LookupError: one two &lt;script&gt;" in content
         assert CHANGES.encode() in content
         (line,) = said
-        assert re.fullmatch(
-            rf"'/{PAGE}': a fault of this program: LookupError: .* \(.*test_serve\.py:\d+\)", line
-        )
+        assert re.fullmatch(rf"'/{PAGE}': a fault of this program: LookupError: .* \(.*serve\.py:\d+\)", line)
         assert get(f"/{PAGE}")[0] == 200
 
 

@@ -86,14 +86,9 @@ def tricky(project: Project) -> Project:
     Book.load(project.root).catalog_updater.add("de")
     project.write("elsewhere/.git/HEAD", "x")
     (project.root / "empty").mkdir()
-    for name, target in {
-        "link-to-docs": "docs",
-        "link-to-root": ".",
-        "loop": "loop",
-        "link-to-nothing": "nothing",
-        "link-to-empty": "empty",
-    }.items():
-        (project.root / name).symlink_to(target)
+    for name, target in (("docs", "docs"), ("root", "."), ("nothing", "nothing"), ("empty", "empty")):
+        (project.root / f"link-to-{name}").symlink_to(target)
+    (project.root / "loop").symlink_to("loop")
     os.mkfifo(project.root / "fifo")
     return project
 

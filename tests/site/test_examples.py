@@ -67,11 +67,7 @@ def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> Non
     for _, example in site.examples(ENGLISH):
         tag = closed_line(example).one("span.rb-tag").text
         says |= {title.get("id"): (mark(example), tag) for title in titles(example)}
-    tags = {
-        "rulebook": "Rulebook example",
-        "statement": "Rulebook statement",
-        "reference": "Our own example",
-    }
+    tags = {"rulebook": "Rulebook example", "statement": "Rulebook statement", "reference": "Our own example"}
     beside = compared(site)
     for loaded in book.games.values():
         for id_, run in loaded.runs.items():

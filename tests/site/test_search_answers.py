@@ -138,7 +138,6 @@ FOUND = [
     ("nl", "amerigo-cards", "timón", "glossary.html#rudder"),
     ("nl", "amerigo-cards", "trek stapel", "glossary.html#draw-deck"),
     ("de", "amerigo-islands", "AP", "glossary.html#action-point"),
-    ("de", "amerigo-islands", "puntos de acción", "glossary.html#action-point"),
     ("de", "amerigo-cards", "doppelt", "journey.html#home.double"),
     ("de", "amerigo-cards", "zuhause ankommen", "journey.html#home.arrive"),
     ("es", "amerigo-islands", "Kontor", "sailing.html#blue.post"),

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.site.conftest import Visit
-from tests.site.reading import BuiltSite
 from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
@@ -91,12 +90,3 @@ def test_contents_follow_what_is_read(address: str, visit: Visit) -> None:
         for rule in rules:
             contents.locator(f"a[href='#{rule}']").click()
             expect(followed).to_have_attribute("href", f"#{rule}")
-
-
-def test_actions_of_each_moment_are_told_in_every_language(site: BuiltSite) -> None:
-    """With the same moments, actions and rules."""
-    for game in ("amerigo-cards", "amerigo-islands", "amerigo-rooftops"):
-        pages = [site.pages[f"{language}/{game}/actions.html"].content for language in site.languages]
-        parts = {tuple((each.tag, each.get("href")) for each in page.all("h2", "li", "a")) for page in pages}
-        assert len(parts) == 1, game
-        assert len({page.one("h1").text for page in pages}) == len(pages)

@@ -30,9 +30,7 @@ ROOM = """() => ({
     stuck: [...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
         && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),
 })"""
-"""How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
-scrolled, such as a table or a program; what can be scrolled sideways, but does not take the focus, so not by
-keyboard."""
+"""How wide the page is, if too wide; what nobody can scroll into sight; what scrolls, but not by keyboard."""
 
 AT_REST = """() => new Promise(done => {
     const end = () => {

@@ -164,9 +164,7 @@ def test_remark_has_one_place_in_yaml(project: Project) -> None:
     """A remark that ends a body belongs under the key remark."""
     remark = "| Queen | Draw again |\n\n  {{% remark %}}So.{{% /remark %}}\n"
     project.replace("10-draw.yml", "| Queen | Draw again |\n", remark)
-    assert "10-draw.yml:4:7: a remark at the end of a body; expected the key remark" in "\n".join(
-        checked(project)
-    )
+    assert "10-draw.yml:4:7: a remark at the end of a body; expected the key remark" in checked(project)[0]
 
 
 def test_boxes_of_a_body_are_shown(paged: Project) -> None:
