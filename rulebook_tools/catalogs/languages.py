@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import os
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
@@ -61,10 +62,9 @@ def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) 
     `named` are the tags in the sources.
     """
     names: dict[tuple[str, ...], tuple[str, str]] = {}
-    if folders.locales.is_symlink() and not folders.locales.exists():
-        problems.add(
-            Place(folders.shown(folders.locales)), "a link that leads nowhere", "a folder, or nothing"
-        )
+    if not folders.locales.is_dir() and os.path.lexists(folders.locales):
+        wrong = "a link that leads nowhere" if not folders.locales.exists() else "no folder"
+        problems.add(Place(folders.shown(folders.locales)), wrong, "a folder, or nothing")
     for path in sorted(folders.locales.iterdir()) if folders.locales.is_dir() else ():
         if path.name.startswith("."):
             continue

@@ -226,10 +226,13 @@ def test_nothing_is_written_behind_a_link_out_of_the_project(
     assert german.catalog("de").is_file()
 
 
-def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> None:
-    """A broken link `locales` is an error."""
-    (project.root / "locales").symlink_to("nowhere")
+def test_what_is_no_folder_of_languages_is_told(project: Project) -> None:
+    """A broken link `locales` is an error, and so is a file."""
+    (locales := project.root / "locales").symlink_to("nowhere")
     assert "locales:1:1: a link that leads nowhere" in call(project, "check").stderr
+    locales.unlink()
+    locales.touch()
+    assert "locales:1:1: no folder; expected a folder, or nothing" in call(project, "check").stderr
 
 
 @pytest.mark.parametrize(
