@@ -169,9 +169,13 @@ def test_a_cancelled_or_broken_start_can_be_begun_again(address: str, visit: Vis
     begin.click()
     expect(message).to_contain_text("could not be loaded", timeout=PATIENCE)
     page.unroute(LAST_FILE)
-    page.locator("[data-begin=example]").select_option(index=1)
-    expect(page.locator(".rb-case__position")).to_be_visible(timeout=PATIENCE)
+    named = page.locator("[data-begin=example]")
+    named.select_option("drawing-past-the-limit")
+    expect(page.locator(".rb-case__position h2")).to_be_in_viewport(timeout=PATIENCE)
     expect(message).to_be_hidden()
+    expect(named).to_have_value("drawing-past-the-limit")
+    settled(page, page.locator("[data-change*=random]").first.click)
+    expect(named).to_have_value("")
 
 
 def test_nothing_is_loaded_before_the_click(address: str, visit: Visit, site: BuiltSite) -> None:

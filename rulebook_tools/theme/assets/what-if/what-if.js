@@ -156,8 +156,21 @@
     return answer.error ? null : answer;
   };
 
-  const request = async (asked, isNew = false) => {
+  /* The lists name what is shown, until it is changed. */
+  const mark = (kind, value) => page.querySelectorAll("[data-begin]").forEach((list) => {
+    list.value = list.dataset.begin === kind ? value : "";
+  });
+
+  /* On a phone, the case begins below the window. */
+  const reveal = () => {
+    if ($("answer").getBoundingClientRect().top > window.innerHeight / 2) {
+      $("answer").scrollIntoView();
+    }
+  };
+
+  const request = async (asked, begun = null) => {
     const answer = await answered(asked);
+    mark(...answer && begun || []);
     if (!answer) {
       return;
     }
@@ -165,7 +178,7 @@
     possible = answer.is_possible ? address : possible;
     const hash = `#case:${address}`;
     if (location.hash !== hash) {
-      history[isNew ? "replaceState" : "pushState"](null, "", location.pathname + hash);
+      history[begun ? "replaceState" : "pushState"](null, "", location.pathname + hash);
     }
     put(answer.html);
     $("tools").hidden = false;
@@ -226,7 +239,7 @@
       players: () => ({ players: Number(value) }),
       case: () => ({ address: value }),
     };
-    return request(asked[kind](), true);
+    return request(asked[kind](), [kind, value]);
   };
 
   page.addEventListener("click", async (event) => {
@@ -237,12 +250,12 @@
       change(JSON.parse(button.dataset.change));
     } else if (button?.dataset.go) {
       const tools = {
-        start: () => (starting() ? begin(starting()) : start().catch(() => null)),
+        start: () => (starting() ? begin(starting()).then(reveal) : start().catch(() => null)),
         cancel: () => {
           stop();
           show("start");
         },
-        again: () => begin(["rule", rule]),
+        again: () => begin(["rule", rule]).then(reveal),
         watch: () => watch(button.getAttribute("aria-pressed") !== "true"),
         file: () => $("file").click(),
         copy: async () => {
@@ -277,10 +290,8 @@
   page.addEventListener("change", async ({ target }) => {
     if (target.matches("[data-begin]")) {
       const kind = target.dataset.begin;
-      const value = target.value;
-      target.value = "";
-      if (value) {
-        begin([kind, value]);
+      if (target.value) {
+        begin([kind, target.value]).then(reveal);
       }
     } else if (target.dataset.path) {
       const now = JSON.parse(target.dataset.now);
@@ -294,7 +305,7 @@
       const text = await target.files[0].slice(0, 1_000_000).text();
       target.value = "";
       rule = "";
-      request({ text });
+      request({ text }).then(reveal);
     }
   });
   page.addEventListener("input", ({ target }) => {
@@ -314,6 +325,6 @@
 
   page.querySelectorAll("[hidden][data-part=start], [data-part=choose]").forEach((part) => { part.hidden = false; });
   if (named() && !navigator.connection?.saveData) {
-    begin(named());
+    begin(named()).then(() => scrollY || reveal());
   }
 })();
