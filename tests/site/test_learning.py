@@ -70,6 +70,28 @@ def test_first_move_is_three_taps_from_home(address: str, visit: Visit) -> None:
     expect(page.locator(".rb-stage .rb-scene").first).to_be_in_viewport()
 
 
+def test_tour_goes_on_where_it_was_left(address: str, visit: Visit) -> None:
+    """After a reload, back from a rule, in another language; at its beginning, the address names no stop."""
+    page = visit(f"{address}en/amerigo-cards/first-round.html", viewport=PHONE)
+    begun, at = page.url, page.locator(".rb-stepper output")
+    while not shown(page).locator(".rb-step-rule:visible").count():
+        page.locator("[data-go=forward]").tap()
+    stop = at.inner_text()
+    page.reload()
+    expect(at).to_have_text(stop)
+    expect(shown(page)).to_be_in_viewport()
+    shown(page).locator(".rb-step-rule").first.tap()
+    expect(page.locator(".rb-rule--1")).to_be_visible()
+    page.go_back()
+    expect(at).to_have_text(stop)
+    page.locator("a.rb-switch[hreflang=de]").evaluate("link => link.click()")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(at).to_have_text(stop)
+    for _ in range(int(stop.split("/")[0])):
+        page.locator("[data-go=back]").tap()
+    assert page.url == begun.replace("/en/", "/de/")
+
+
 def test_tour_without_a_script_is_a_page_to_scroll(site: BuiltSite, visit: Visit) -> None:
     """Opened as a file, with every stop and its pictures; a pick still unfolds its answer."""
     url = f"{site.folder.as_uri()}/en/amerigo-cards/first-round.html"

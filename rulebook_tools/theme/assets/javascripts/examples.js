@@ -224,6 +224,10 @@
     const to = { all: -1, begin: 0, back: Math.max(0, one.at - 1), forward: Math.min(last, one.at + 1) }[way];
     const wasWithin = one.bar.contains(document.activeElement);
     show(one, to);
+    if (one.telling.matches(".rb-telling--tour")) { /* a reload, the way back and another language lead to the same stop */
+      const stop = one.moves.slice(0, Math.max(0, to)).filter(({ id }) => id).at(-1);
+      history.replaceState(history.state, "", stop ? `#${stop.id}` : location.pathname + location.search);
+    }
     if (wasWithin && (way === "all" || way === "begin")) {
       one.bar.querySelector(`[data-go=${way === "all" ? "begin" : "forward"}]`).focus({ preventScroll: true });
     }
@@ -302,5 +306,8 @@
   });
 
   document.querySelectorAll("details.rb-example[open]").forEach(around);
-  document.querySelectorAll(".rb-telling--tour").forEach((telling) => show(around(telling), 0));
+  document.querySelectorAll(".rb-telling--tour").forEach((telling) => {
+    const tour = around(telling);
+    show(tour, 1 + tour.moves.findIndex(({ id }) => id && `#${id}` === location.hash));
+  });
 })();
