@@ -6,7 +6,7 @@ import pytest
 
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import Visits, on_small_screens, visited, wrong
+from tests.site.visits import NARROWEST, PHONE, Visits, on_small_screens, visited, wrong
 
 pytestmark = pytest.mark.browser
 
@@ -16,6 +16,13 @@ def test_every_page_fits_a_phone(site: BuiltSite, on_phone: Visits) -> None:
     assert on_phone.keys() == visited(site, "", *on_small_screens(site)).keys()
     for what in ("broad", "cut", "stuck"):
         assert wrong(on_phone, what) == {}
+
+
+def test_game_fits_a_phone_with_larger_letters(address: str, visit: Visit) -> None:
+    """Larger by 30 %: the tiles of the chapters are as wide as the screen at most."""
+    page = visit(f"{address}en/amerigo-rooftops/index.html", viewport={**PHONE, "width": NARROWEST})
+    page.evaluate("document.documentElement.style.fontSize = '26px'")
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROWEST
 
 
 KEPT = """() => [
