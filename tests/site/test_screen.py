@@ -25,6 +25,25 @@ def test_game_fits_a_phone_with_larger_letters(address: str, visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") == NARROWEST
 
 
+ALONE = """() => [...document.querySelectorAll(".rb-clause")].filter((clause) => {
+    const link = clause.querySelector("a.rb-step-rule");
+    const word = document.createRange();
+    word.selectNodeContents(clause);
+    word.setEndBefore(link);
+    return link.getBoundingClientRect().top > [...word.getClientRects()].at(-1).bottom - 2;
+}).map((clause) => clause.innerText)"""
+"""What the number of a rule does not follow on the same line."""
+
+
+def test_numbers_of_rules_stay_with_what_they_forbid(address: str, visit: Visit) -> None:
+    """On the page of all actions, a phone shows no line that begins with one."""
+    page = visit(f"{address}en/amerigo-cards/actions.html", viewport=PHONE)
+    for language in ("en", "de"):
+        page.goto(f"{address}{language}/amerigo-cards/actions.html")
+        assert page.locator(".rb-clause").count() > 20
+        assert page.evaluate(ALONE) == []
+
+
 KEPT = """() => [
     ...document.querySelectorAll(".rb-whole :is(figure, .rb-kinds, h1, h2, h3, .rb-label)"),
     ...document.querySelectorAll(".rb-body:has(+ :is(.rb-table, .rb-scenes)):not(.rb-rule .rb-rule *)"),
