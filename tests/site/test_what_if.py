@@ -134,7 +134,7 @@ def changed_by_keyboard(page: Page) -> None:
 
 
 def played_and_saved(page: Page) -> None:
-    """Another example, a random move, taken back; watching goes on until paused; a file is saved."""
+    """Another example, a random move, taken back; watching goes on until paused; link and file are had."""
     settled(page, page.locator("[data-go=again]").click)
     settled(page, page.locator("[data-change*=random]").first.click)
     settled(page, page.locator(".rb-move button").last.click)
@@ -143,6 +143,13 @@ def played_and_saved(page: Page) -> None:
     settled(page, lambda: None)
     watch.click()
     expect(watch).to_have_attribute("aria-pressed", "false")
+    with page.expect_event("dialog") as asked_for:
+        page.locator("[data-go=copy]").click()
+    assert asked_for.value.default_value == page.url
+    asked_for.value.dismiss()
+    page.context.grant_permissions(["clipboard-write"])
+    page.locator("[data-go=copy]").click()
+    expect(page.get_by_text("Link copied")).to_be_in_viewport(ratio=1)
     with page.expect_download() as download:
         page.locator("[data-go=save]").click()
     text = Path(download.value.path()).read_text("utf-8")

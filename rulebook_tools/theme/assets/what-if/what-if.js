@@ -9,6 +9,7 @@
   const LIMIT = 5000; /* milliseconds without an answer after which the program is stopped */
   const LONGER = 3; /* times as long for the first answer, and for the search of a rule */
   const MOVES = 2500; /* random moves in search of a rule: what a browser makes before the limit */
+  const SEEN = 2500; /* milliseconds that the copied link is told of */
   const KINDS = ["example", "rule", "players"];
   const { helper } = page.dataset; /* the example of the question that the page asks; none on the page "What if?" */
 
@@ -259,8 +260,14 @@
         watch: () => watch(button.getAttribute("aria-pressed") !== "true"),
         file: () => $("file").click(),
         copy: async () => {
-          await navigator.clipboard?.writeText(location.href); /* over plain HTTP there is no clipboard */
-          $("status").textContent = navigator.clipboard ? page.dataset.copied : "";
+          const note = document.querySelector("body > .rb-copied"); /* of copy-link.js */
+          try {
+            await navigator.clipboard.writeText(location.href);
+            note.textContent = page.dataset.copied;
+            setTimeout(() => { note.textContent = ""; }, SEEN);
+          } catch { /* not allowed, or over plain HTTP: there is no clipboard */
+            window.prompt(button.textContent, location.href);
+          }
         },
         save: async () => {
           const answer = await answered({ address, file: true });
