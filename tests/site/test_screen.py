@@ -25,6 +25,19 @@ def test_game_fits_a_phone_with_larger_letters(address: str, visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") == NARROWEST
 
 
+CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth
+    || one.scrollHeight > one.clientHeight + 3).map((one) => one.innerText)"""
+"""Titles in the bar at the top that are cut."""
+
+
+def test_title_of_one_long_word_is_not_cut(address: str, visit: Visit) -> None:
+    """In the bar at the top, on the narrowest phone, it takes two lines."""
+    page = visit(address, viewport={**PHONE, "width": NARROWEST})
+    for name in ("cards/setup", "islands/tokens", "islands/interim", "cards/card"):
+        page.goto(f"{address}de/amerigo-{name}.html")
+        assert page.locator(".md-header__topic .md-ellipsis").evaluate_all(CUT) == []
+
+
 ALONE = """() => [...document.querySelectorAll(".rb-clause")].filter((clause) => {
     const link = clause.querySelector("a.rb-step-rule");
     const word = document.createRange();
