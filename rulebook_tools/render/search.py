@@ -23,6 +23,8 @@ BLOCK = re.compile(
 )
 """Tags that separate words; all other tags occur within a sentence or a word."""
 INLINE = re.compile(r"<[^>]*>")
+SPACES = re.compile(r"[ \t\n\r\f]+")
+"""Where a line may break: no-break spaces keep a number beside its noun, and stay."""
 LANGUAGE = "rulebook"
 """The language name for which the theme's search loads our `lunr.rulebook.min.js`, for all languages."""
 PUNCTUATION = (
@@ -149,7 +151,7 @@ def _bare(parts: Iterable[str]) -> str:
     """Return the text of parts of HTML: no tags, single spaces, and escaped only where HTML demands it."""
     html = CHOSEN.sub("", " ".join(filter(None, parts)))
     bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
-    return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())
+    return SPACES.sub(" ", escape(unescape(bare), quote=False) if "&" in bare else bare).strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.render.search import SEPARATOR
+from rulebook_tools.render.search import SEPARATOR, entry
 from tests.conftest import WALKS_ALL, Project, search_entries
 
 LANGUAGES = ("pl", "ca", "ast", "sl", "zh_Hant", "ja", "th", "ar", "fr") if WALKS_ALL else ("pl", "ast", "ja")
@@ -78,6 +78,12 @@ def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
     assert (tie["title"], tie["above"]) == ("1.1 Ties", "Drawing")
     assert "Hand limit" in docs["draw.html#draw"]["words"]
     assert docs["index.html"]["title"] != docs["draw.html"]["title"]
+
+
+def test_a_number_stays_beside_its_noun() -> None:
+    """No-break spaces are kept; line breaks and indents are not."""
+    found = entry("hand", ["Hand limit"], "<p>You hold\n  <strong>12&nbsp;cards</strong>\n</p>")
+    assert found.lead == "You hold 12\xa0cards"
 
 
 def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None:
