@@ -93,7 +93,7 @@ def test_search_finds_a_card_as_one(carded: Project) -> None:
     (found,) = carded.page("card").search
     assert found.title == "Quick reference"
     for text in ("Look at your cards", "Keep your hand", "The next player", "nothing", "Hand: 7\u00a0cards"):
-        assert text.replace("\u00a0", " ") in found.lead
+        assert text in found.lead
 
 
 def test_chapter_may_be_called_card(carded: Project) -> None:
