@@ -87,6 +87,7 @@ def test_contents_follow_what_is_read(address: str, visit: Visit) -> None:
         expect(followed).to_be_in_viewport()
     for name, rules in (("sell", ("sell.kinds", "value")), ("whole", ("turn", "sell.kinds", "hand.limit"))):
         page.goto(f"{address}en/amerigo-cards/{name}.html")
+        page.evaluate("document.fonts.ready.then(() => true)")  # late type moves what was scrolled to
         for rule in rules:
             contents.locator(f"a[href='#{rule}']").click()
             expect(followed).to_have_attribute("href", f"#{rule}")
