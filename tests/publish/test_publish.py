@@ -220,6 +220,8 @@ def test_root_page_leads_in_or_offers_the_languages(project: Project) -> None:
     site = build(project)
     assert "refresh" not in (site / "index.html").read_text("utf-8")
     assert page(site / "pt_BR/index.html").one("html").get("lang") == "pt-BR"
+    sheets = [site / link.get("href") for link in page(site / "index.html").all('link[rel="stylesheet"]')]
+    assert ".rb-ways" in "".join(sheet.read_text("utf-8") for sheet in sheets), "the look of the games"
     for name in ("index.html", "en/tiny/draw.html"):
         text = (site / name).read_text("utf-8")
         assert 'lang="pt-BR"' in text
