@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from rulebook_tools.explore.desks import answered
 from tests.conftest import WALKS_ALL, repository_book
@@ -143,10 +143,16 @@ def played_and_saved(page: Page) -> None:
     settled(page, lambda: None)
     watch.click()
     expect(watch).to_have_attribute("aria-pressed", "false")
-    with page.expect_event("dialog") as asked_for:
+    shown: list[str] = []
+
+    def dismiss(dialog: Dialog) -> None:
+        shown.append(dialog.default_value)
+        dialog.dismiss()
+
+    page.once("dialog", dismiss)
+    with page.expect_event("dialog"):
         page.locator("[data-go=copy]").click()
-    assert asked_for.value.default_value == page.url
-    asked_for.value.dismiss()
+    assert shown == [page.url]
     page.context.grant_permissions(["clipboard-write"])
     page.locator("[data-go=copy]").click()
     expect(page.get_by_text("Link copied")).to_be_in_viewport(ratio=1)
