@@ -100,7 +100,10 @@ class Readings:
         Raises `UsageError` if the game has no executable rules, if its examples cannot be changed, or for an
         unknown option or reading; `SourceError` if the rules crash.
         """
-        game = self.under(options)
+        return self.as_editable(self.under(options))
+
+    def as_editable(self, game: Game[Any, Any]) -> EditableGame[Any, Any]:
+        """Return an engine whose examples can be changed; raise `UsageError` if it lacks what that needs."""
         if names := lacking(game, EditableGame):
             raise UsageError(f"examples of {self.rulebook.id} cannot be changed: it lacks {', '.join(names)}")
         return cast("EditableGame[Any, Any]", game)
@@ -240,8 +243,8 @@ class ExampleRunner:
             return
         problems, given = Problems(), Data(example.given.value)
         try:
-            self.readings.editable({})  # raises `UsageError` if no example can be changed
-            parts = [part.path for part in game.editable(game.read_position(given, Chance(SEED)), given)]
+            own = self.readings.as_editable(game)
+            parts = [part.path for part in own.editable(own.read_position(given, Chance(SEED)), given)]
         except (UsageError, GivenError) as error:
             yield from (Problem(ref.place, f"{error}") for ref in example.changes[:1])
             return

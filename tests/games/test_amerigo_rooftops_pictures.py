@@ -107,9 +107,9 @@ def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
     (route,), (slippery,) = exhibits(other)["route"], exhibits(other)["slippery"]
     assert isinstance(route, Row)
     assert isinstance(slippery, Row)
-    assert route.tokens[0] == Token("roof.plain", count=15)
+    assert route.tokens[0] == Token("roof.plain", count=15, back="roof.done")
     wants = (Mark("parcel.ball", is_implied=True), Mark("parcel.book", is_implied=True))
-    assert Token("house.ball-book", count=2, marks=wants) in route.tokens
+    assert Token("house.ball-book", count=2, marks=wants, back="roof.done") in route.tokens
     assert slippery.tokens == tuple(Token(f"roof.{key}", count=number) for key, number in cards.items())
 
 

@@ -69,7 +69,6 @@ def _of_route(position: Position, given: Data) -> Row:
     else:
         stands = tell("given.off", direction_off=towards(at))
     roofs = [_roof(rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
-    roofs = [replace(roof, back="roof.done") for roof in roofs]
     return _row(position, given, ("route",), tell("given.route"), roofs, total=stands)
 
 
@@ -111,7 +110,8 @@ def _roof(rules: Rules, tile: Tile, number: int = 1, *, stands: bool = False) ->
     marks = [Mark(f"parcel.{rules.kinds[kind]}", is_implied=True) for kind in each(tile.wants)]
     marks += [Mark(AMERIGO, is_implied=True)] if stands else []
     is_done = tile.kind == "done"
-    return Token(f"house.{tile.key}" if is_done else tile.noun, None, number, is_done, tuple(marks))
+    noun = f"house.{tile.key}" if is_done else tile.noun
+    return Token(noun, None, number, is_done, tuple(marks), back="roof.done")
 
 
 def _card_token(card: Card, seat: int | None = None) -> Token:

@@ -97,6 +97,18 @@ def passed(position: Position, following: int | None) -> list[int]:
     return [(position.turn + step) % number for step in range(turns)]
 
 
+def _can_be_away(position: Position) -> bool:
+    """Return whether the player whose turn it is can be on a journey after it."""
+    rules, seat, state = position.rules, position.turn, position.players[position.turn]
+    if state.where in {HOME, OUTWARD}:
+        return state.where is OUTWARD or bool(journey.ways_to_sail(position, seat, [OUTWARD]))
+    backs = (
+        (*state.back, journey.play_card(state, sail)[1])
+        for sail in journey.ways_to_sail(position, seat, [model.RETURNING])
+    )
+    return any(rules.homeward(back) < rules.rudders_of(state.out) for back in backs)
+
+
 def _after_passed(position: Position, action: Meanwhile) -> Position:
     """Return a position after a turn that an example skips; if possible, one in which the game goes on.
 
@@ -106,11 +118,7 @@ def _after_passed(position: Position, action: Meanwhile) -> Position:
     rules, seat, letter = position.rules, position.turn, seat_letter(position.turn)
     can, state = open_actions(position), position.players[position.turn]
     if can and can != ("explore",):
-        leg, far = OUTWARD if state.where is HOME else model.RETURNING, rules.rudders_of(state.out)
-        is_away = state.where is OUTWARD or any(
-            leg is OUTWARD or rules.homeward((*state.back, journey.play_card(state, each)[1])) < far
-            for each in journey.ways_to_sail(position, seat, [leg])
-        )
+        is_away = _can_be_away(position)
         perhaps = position.with_player(seat, state._replace(where=OUTWARD if is_away else HOME))
         if position.run < rules.deck_runs:  # a sale or a draw can lead to a new deck
             perhaps = perhaps._replace(deck=rules.deck.copies)
